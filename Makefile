@@ -1,0 +1,105 @@
+# Tablée. `make play` plays, `make test` checks everything; `make help` lists the rest.
+# Needs Python >= 3.11 and make. With a C compiler the engine is compiled, without one it runs interpreted (slow).
+
+VENV := .venv
+RUN := $(VENV)/bin/python
+PIP := $(RUN) -m pip --disable-pip-version-check --quiet
+LOCKED := install --constraint requirements.lock
+PYTEST := $(RUN) -m pytest -n 2
+
+# Any Python that is new enough; name one with `make PYTHON=...`.
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$p -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && echo $$p && break; done)
+
+# `make build OPT=0` compiles faster, for code that runs slower. TABLEE_INTERPRETED=1 does not compile.
+OPT ?= 3
+export TABLEE_OPT := $(OPT)
+MODE := $(if $(filter 1,$(TABLEE_INTERPRETED)),interpreted,opt$(OPT))
+
+SOURCES := $(sort $(wildcard src/tablee/rules/*.py src/tablee/bots/*.py))
+BUILT := $(VENV)/built-$(MODE)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test quick lint format build interpreted bench lock clean FORCE
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/'
+
+play: build ## install and play
+	@$(VENV)/bin/tablee play
+
+test: lint build ## everything: lint, types, tests on the compiled build, the essential ones interpreted
+	$(PYTEST)
+	@$(MAKE) --no-print-directory interpreted
+
+quick: build $(VENV)/dev ## the tests without the slow ones, no lint
+	$(PYTEST) -q -m "not slow"
+
+lint: $(VENV)/dev ## ruff and mypy
+	$(RUN) -m ruff check
+	$(RUN) -m ruff format --check
+	$(RUN) -m mypy
+
+format: $(VENV)/dev ## mend what ruff can mend
+	$(RUN) -m ruff check --fix
+	$(RUN) -m ruff format
+
+build: $(BUILT) ## compile rules and bots in place, if any of them changed
+
+# The same source without the compiled modules, first on the path.
+interpreted: $(VENV)/dev ## the essential tests on the interpreted build
+	@rm -rf build/interpreted && mkdir -p build/interpreted
+	@cp -R src/tablee build/interpreted/ && find build/interpreted -name '*.so' -delete
+	PYTHONPATH=build/interpreted TABLEE_INTERPRETED=1 TABLEE_REQUIRE_COMPILED= $(PYTEST) -m essential
+
+bench: build ## side by side with peers
+	bench/run
+
+lock: ## write requirements.lock anew, with the newest versions that pyproject.toml allows
+	@rm -rf build/lock && mkdir -p build && $(PYTHON) -m venv build/lock
+	TABLEE_INTERPRETED=1 build/lock/bin/python -m pip --disable-pip-version-check --quiet install '.[dev]'
+	@{ echo '# Exact versions for development and CI. Written by `make lock`.'; \
+	   build/lock/bin/python -m pip --disable-pip-version-check freeze --all --exclude pip --exclude tablee; } > build/new.lock
+	@mv build/new.lock requirements.lock && rm -rf build/lock
+
+clean: ## remove everything that was made
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	find src -name '*.so' -delete
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A virtual environment holds paths: one that was made elsewhere is made anew.
+ifneq ($(shell cat $(VENV)/made 2>/dev/null),$(CURDIR))
+$(VENV)/made: FORCE
+endif
+$(VENV)/made:
+	@test -n "$(PYTHON)" || { echo "Tablée needs Python 3.11 or newer; none was found on the path (make PYTHON=...)." >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Tablée needs Python 3.11 or newer; this is $$($(PYTHON) --version)." >&2; exit 1; }
+	@echo "Making $(VENV) with $$($(PYTHON) --version) ..."
+	@rm -rf $(VENV)
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); \
+		echo "This Python cannot make virtual environments (on Debian and Ubuntu: apt-get install python3-venv)." >&2; exit 1; }
+	@echo $(CURDIR) > $@
+
+$(VENV)/installed: $(VENV)/made pyproject.toml requirements.lock
+	@echo "Installing what Tablée needs ..."
+	@$(PIP) $(LOCKED) setuptools mypy
+	@TABLEE_INTERPRETED=1 $(PIP) $(LOCKED) --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/dev: $(VENV)/installed
+	@echo "Installing the tools for development ..."
+	@TABLEE_INTERPRETED=1 $(PIP) $(LOCKED) --no-build-isolation --editable '.[dev]'
+	@touch $@
+
+# Changes when a source comes or goes.
+build/sources.txt: FORCE
+	@mkdir -p build
+	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
+
+$(BUILT): $(VENV)/installed build/sources.txt $(SOURCES) setup.py tools/compiled.py tools/shift_guard.py
+	@rm -f $(VENV)/built-*
+	@echo "Building the engine ($(MODE)) ..."
+	@$(RUN) setup.py --quiet build_ext --inplace
+	@touch $@
+	@$(VENV)/bin/tablee --version

@@ -1,0 +1,1 @@
+"""The benchmark: Tablée's engines beside OpenSpiel, RLCard and hand-written C."""

@@ -1,0 +1,260 @@
+/* MIO in hand-written C: the yardstick for the rules written in Python.
+ *
+ * Default deck (8+2: 1 2 2 3 3 4 4 5 * * in five colours, five jokers), four
+ * seats, whole matches to 100 points, every move chosen uniformly among the
+ * distinct legal move texts of the seat: each playable kind of card with and
+ * without the shout, a joker once per colour to name, and `draw` or `pass`.
+ * Clauses (M5, M28 ...) are those of the rule page.
+ *
+ * Reads one JSON request per line, {"task": "c-inside:mio", "seconds": 1.0},
+ * and answers with one line.  Build: cc -O3 -o mio mio.c
+ */
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { SEATS = 4, DEAL = 5, CARDS = 55, COLOURS = 5, GOAL = 100 };
+enum { STAR = 5, JOKER = 30, TOPS = JOKER + COLOURS };
+
+/* A kind is colour * 6 + value (five numbers, then the star), 30 the joker.
+ * A card is a bit of 64: a kind's first copy at its own number, the second 32
+ * higher; the jokers have the bits that are left over. */
+#define BIT(n) (UINT64_C(1) << (n))
+#define KINDS UINT32_C(0x3fffffff)
+#define JOKERS (BIT(30) | BIT(31) | BIT(32) | BIT(62) | BIT(63))
+
+typedef struct {
+    uint64_t hand[SEATS];
+    uint8_t stock[CARDS + 1];   /* drawn from the end */
+    uint8_t left;               /* cards in the stock */
+    uint8_t top;                /* a kind, or JOKER + the colour named */
+    uint8_t seat, dealer;
+    uint8_t lap;                /* passes in a row for want of a card (M21) */
+    uint8_t face_down;          /* seats penalised for a forgotten MIO (M28) */
+    int32_t score[SEATS];
+    uint64_t random;
+} Match;
+
+static uint8_t deck[CARDS], kind_of[64];
+static uint32_t from_hand[TOPS], when_drawn[TOPS];  /* bit k: kind k fits */
+static uint64_t weight[4];  /* cards whose points have bit 0, 1, 2, 3 set */
+
+static void make_tables(void) {
+    static const uint8_t jokers[5] = {30, 31, 32, 62, 63};
+    int n = 0;
+    for (int kind = 0; kind < JOKER; kind++) {
+        int value = kind % 6, twice = value != 0 && value != 4;
+        for (int copy = 0; copy <= twice; copy++) deck[n++] = (uint8_t)(kind + 32 * copy);
+    }
+    memcpy(deck + n, jokers, sizeof jokers);
+    for (int i = 0; i < CARDS; i++) {
+        int kind = i < n ? deck[i] % 32 : JOKER;
+        int points = kind == JOKER || kind % 6 == STAR ? 10 : kind % 6 + 1;
+        kind_of[deck[i]] = (uint8_t)kind;
+        for (int b = 0; b < 4; b++)
+            if (points >> b & 1) weight[b] |= BIT(deck[i]);
+    }
+    for (int top = 0; top < TOPS; top++) {
+        uint32_t colour = UINT32_C(63) << 6 * (top < JOKER ? top / 6 : top - JOKER);
+        uint32_t same = 0, joker = UINT32_C(1) << JOKER;
+        for (int c = 0; c < COLOURS; c++) same |= UINT32_C(1) << (6 * c + top % 6);
+        if (top >= JOKER) same = 0;
+        when_drawn[top] = colour | same | joker;
+        from_hand[top] = top < JOKER && top % 6 == STAR ? same : when_drawn[top];
+    }
+}
+
+static inline uint32_t below(uint64_t *x, uint32_t n) {
+    *x = UINT64_C(698769069) * (*x & UINT32_MAX) + (*x >> 32);
+    return (uint32_t)((*x & UINT32_MAX) * n >> 32);
+}
+
+static inline uint32_t count32(uint32_t x) {
+    x -= x >> 1 & UINT32_C(0x55555555);
+    x = (x & UINT32_C(0x33333333)) + (x >> 2 & UINT32_C(0x33333333));
+    return ((x + (x >> 4)) & UINT32_C(0x0f0f0f0f)) * UINT32_C(0x01010101) >> 24;
+}
+
+static inline int count64(uint64_t x) {
+    return (int)(count32((uint32_t)x) + count32((uint32_t)(x >> 32)));
+}
+
+static inline int points(uint64_t hand) {
+    return count64(hand & weight[0]) + 2 * count64(hand & weight[1])
+         + 4 * count64(hand & weight[2]) + 8 * count64(hand & weight[3]);
+}
+
+/* Shuffle and deal; returns the moves made, one if the dealer names a colour (M4). */
+static inline int deal(Match *m, uint64_t *x) {
+    for (int i = CARDS - 1; i > 0; i--) {
+        uint32_t j = below(x, (uint32_t)i + 1);
+        uint8_t card = m->stock[i];
+        m->stock[i] = m->stock[j];
+        m->stock[j] = card;
+    }
+    m->left = CARDS;
+    for (int s = 0; s < SEATS; s++) {
+        m->hand[s] = 0;
+        for (int i = 0; i < DEAL; i++) m->hand[s] |= BIT(m->stock[--m->left]);
+    }
+    m->top = kind_of[m->stock[--m->left]];
+    m->lap = m->face_down = 0;
+    m->seat = (uint8_t)((m->dealer + 1) % SEATS);
+    if (m->top != JOKER) return 0;
+    m->top = (uint8_t)(JOKER + below(x, COLOURS));
+    return 1;
+}
+
+/* What a seat does: a card of its hand laid with a shout or without, or nothing. */
+typedef struct { uint64_t card; uint8_t top, shout; } Play;
+
+static inline Play joker_play(uint64_t card, uint32_t choice) {
+    return (Play){card, (uint8_t)(JOKER + (choice >> 1)), choice & 1};
+}
+
+/* Draw until a card is laid (M14, M15) or the stock is gone (M16, M17). */
+static inline Play draw_and_play(Match *m, uint64_t *x, uint64_t *hand, long *moves) {
+    uint32_t fits = when_drawn[m->top];
+    for (;;) {
+        uint8_t id = m->stock[--m->left];
+        uint32_t kind = kind_of[id];
+        *hand |= BIT(id);
+        ++*moves;
+        if (fits >> kind & 1) {
+            uint32_t plays = kind == JOKER ? 2 * COLOURS : 2;
+            uint32_t choice = below(x, plays + (m->left > 0));
+            if (choice < plays) {
+                if (kind == JOKER) return joker_play(BIT(id), choice);
+                return (Play){BIT(id), (uint8_t)kind, choice & 1};
+            }
+        } else if (m->left == 0) {
+            return (Play){0};
+        }
+    }
+}
+
+/* A play from the hand if one was chosen; otherwise no card, and *draws says why. */
+static inline Play play_or_draw(Match *m, uint64_t *x, uint64_t hand, int *draws) {
+    uint32_t fits = from_hand[m->top];
+    uint32_t kinds = ((uint32_t)hand | (uint32_t)((hand & ~JOKERS) >> 32)) & KINDS & fits;
+    uint64_t jokers = fits >> JOKER & 1 ? hand & JOKERS : 0;
+    uint32_t plain = 2 * count32(kinds);
+    uint32_t plays = plain + (jokers ? 2 * COLOURS : 0);
+    *draws = m->left > 0;
+    if (plays + (uint32_t)*draws == 0) return (Play){0};
+    uint32_t choice = below(x, plays + (uint32_t)*draws);
+    if (choice >= plays) return (Play){0};
+    if (choice >= plain) return joker_play(jokers & -jokers, choice - plain);
+    for (uint32_t skip = choice >> 1; skip; skip--) kinds &= kinds - 1;
+    uint32_t kind = (uint32_t)__builtin_ctz(kinds);
+    uint64_t second = hand & BIT(kind + 32) & ~JOKERS;
+    return (Play){second ? second : BIT(kind), (uint8_t)kind, choice & 1};
+}
+
+/* One round; returns its moves and adds the points. */
+static long round_of(Match *m) {
+    uint64_t x = m->random;  /* a local: stays in a register */
+    long moves = deal(m, &x);
+    for (;;) {
+        uint32_t me = m->seat;
+        uint64_t hand = m->hand[me];
+        int penalised = m->face_down >> me & 1, draws = m->left > 0;
+        Play play = {0};
+        if (!penalised) play = play_or_draw(m, &x, hand, &draws);
+        if (!play.card && draws) {
+            play = draw_and_play(m, &x, &hand, &moves);
+            m->lap = 0;
+        } else if (!play.card) {
+            m->lap = penalised ? 0 : m->lap + 1;  /* M32 is no pass of the lap */
+        }
+        moves++;  /* the card laid, or the pass */
+        m->face_down &= (uint8_t)~(1u << me);
+        if (play.card) {
+            hand ^= play.card;
+            m->top = play.top;
+            m->lap = 0;
+            if (!(hand & (hand - 1)) && !play.shout) m->face_down |= (uint8_t)(1u << me);
+        }
+        m->hand[me] = hand;
+        if (!hand || m->lap == SEATS) {
+            int times = !hand && m->top >= JOKER ? 2 : 1;  /* M22 */
+            for (int s = 0; s < SEATS; s++) m->score[s] += times * points(m->hand[s]);
+            m->random = x;
+            return moves;
+        }
+        m->seat = (uint8_t)((me + 1) % SEATS);
+    }
+}
+
+static int match_over(const Match *m) {
+    for (int s = 0; s < SEATS; s++)
+        if (m->score[s] >= GOAL) return 1;
+    return 0;
+}
+
+typedef struct { long moves, rounds, games, total; } Tally;
+
+static void play_match(Match *m, Tally *t) {
+    memset(m->score, 0, sizeof m->score);
+    m->dealer = (uint8_t)below(&m->random, SEATS);
+    do {
+        t->moves += round_of(m);
+        t->rounds++;
+        m->dealer = (uint8_t)((m->dealer + 1) % SEATS);
+    } while (!match_over(m));
+    for (int s = 0; s < SEATS; s++) t->total += m->score[s];
+    t->games++;
+}
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void measure_matches(Match *m, double seconds) {
+    Tally t = {0};
+    double start = now(), took;
+    do {
+        for (int i = 0; i < 200; i++) play_match(m, &t);
+        took = now() - start;
+    } while (took < seconds);
+    printf("{\"moves\": %ld, \"games\": %ld, \"rounds\": %ld, \"points\": %ld, "
+           "\"seconds\": %.6f}\n", t.moves, t.games, t.rounds, t.total, took);
+}
+
+/* Copies of the whole state, kept from being optimised away. */
+static void measure_copies(const Match *m, double seconds) {
+    static Match copies[64];
+    long n = 0;
+    double start = now(), took;
+    do {
+        for (int i = 0; i < 64000; i++) {
+            copies[i & 63] = *m;
+            __asm__ volatile("" : : "r"(copies) : "memory");
+        }
+        n += 64000;
+        took = now() - start;
+    } while (took < seconds);
+    printf("{\"copies\": %ld, \"seconds\": %.6f}\n", n, took);
+}
+
+int main(void) {
+    char line[256];
+    Match m = {.random = 20040521};
+    make_tables();
+    memcpy(m.stock, deck, sizeof deck);
+    for (int i = 0; i < 8; i++) below(&m.random, 1);
+    while (fgets(line, sizeof line, stdin)) {
+        const char *given = strstr(line, "\"seconds\":");
+        double seconds = given ? atof(given + 10) : 1.0;
+        if (strstr(line, "c-inside:mio")) measure_matches(&m, seconds);
+        else if (strstr(line, "c-copy:mio")) measure_copies(&m, seconds);
+        else if (strstr(line, "c-memory:mio")) printf("{\"bytes\": %zu}\n", sizeof m);
+        else printf("{\"error\": \"no such task\"}\n");
+        fflush(stdout);
+    }
+    return 0;
+}

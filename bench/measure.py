@@ -1,0 +1,151 @@
+"""Interleaved rounds, and what they amount to: medians, spreads, ratios within a round."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from bench.plan import Comparison, StateCost, comparisons, play_tasks, state_costs
+from bench.protocol import Answer
+from bench.workers import Workers
+
+WARM_UP = 0.1
+SHARE_OF_COPIES = 0.2
+"""A copying task runs for this share of the time of a playing one."""
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A median with half the distance of its quartiles, as a share of it."""
+
+    median: float
+    spread: float
+
+
+@dataclass
+class Readings:
+    """Every answer of a run, by task and in the order of rounds; and why a task has none."""
+
+    answers: dict[str, list[Answer]] = field(default_factory=dict)
+    missing: dict[str, str] = field(default_factory=dict)
+
+    def add(self, task: str, answer: Answer) -> None:
+        """Keeps an answer; one that is missing takes its task out of the run."""
+        if "missing" in answer:
+            self.missing[task] = str(answer["missing"])
+            self.answers.pop(task, None)
+        else:
+            self.answers.setdefault(task, []).append(answer)
+
+    def rates(self, task: str, counted: str) -> list[float]:
+        """Per second, round by round."""
+        return [float(answer[counted]) / float(answer["seconds"]) for answer in self.answers.get(task, [])]
+
+    def rate(self, task: str, counted: str) -> Figure | None:
+        """The median rate of a task."""
+        return figure(self.rates(task, counted))
+
+    def mean_moves(self, task: str) -> float | None:
+        """Moves per game over all rounds."""
+        answers = self.answers.get(task, [])
+        games = sum(float(answer["games"]) for answer in answers)
+        return sum(float(answer["moves"]) for answer in answers) / games if games else None
+
+    def ratio(self, comparison: Comparison) -> Figure | None:
+        """Our moves per second over the peer's, taken within each round: both then met the same machine."""
+        ours, peers = self.rates(comparison.ours, "moves"), self.rates(comparison.peer, "moves")
+        return figure([mine / theirs for mine, theirs in zip(ours, peers, strict=False)])
+
+    def copy_nanoseconds(self, cost: StateCost) -> Figure | None:
+        """What one copy takes."""
+        return figure([1e9 / rate for rate in self.rates(cost.copy_task, "copies")])
+
+    def state_bytes(self, cost: StateCost) -> int | None:
+        """What one state weighs."""
+        answers = self.answers.get(cost.memory_task)
+        return int(answers[0]["bytes"]) if answers else None
+
+    def notes(self) -> list[str]:
+        """What workers remarked, each remark once."""
+        remarks = [str(each["note"]) for answers in self.answers.values() for each in answers if "note" in each]
+        return list(dict.fromkeys(remarks))
+
+
+def figure(values: list[float]) -> Figure | None:
+    """Median and relative spread; None without values."""
+    if not values:
+        return None
+    middle = statistics.median(values)
+    if len(values) < 2:
+        return Figure(middle, 0.0)
+    low, _, high = statistics.quantiles(values, n=4, method="inclusive")
+    return Figure(middle, (high - low) / 2 / middle)
+
+
+@dataclass(frozen=True)
+class Run:
+    """One run of the benchmark: what was asked for and what came out."""
+
+    games: list[str]
+    rounds: int
+    seconds: float
+    readings: Readings
+
+    @property
+    def comparisons(self) -> list[Comparison]:
+        return comparisons(self.games)
+
+    @property
+    def costs(self) -> list[StateCost]:
+        return state_costs(self.games)
+
+
+def run(games: list[str], rounds: int, seconds: float, say: Callable[[str], None]) -> Run:
+    """Measures everything, one task at a time."""
+    readings = Readings()
+    workers = Workers()
+    try:
+        copies = [cost.copy_task for cost in state_costs(games)]
+        weigh([cost.memory_task for cost in state_costs(games)], workers, readings, say)
+        tasks = warmed_up(play_tasks(games) + copies, workers, readings, say)
+        for number in range(rounds):
+            for task in rotated(tasks, number, rounds):
+                say(f"round {number + 1} of {rounds}: {task}")
+                measure_task(task, seconds, workers, readings)
+    finally:
+        workers.close()
+    return Run(games, rounds, seconds, readings)
+
+
+def weigh(tasks: list[str], workers: Workers, readings: Readings, say: Callable[[str], None]) -> None:
+    """Memory does not depend on the machine's mood: once is enough, in fresh processes."""
+    for task in tasks:
+        say(f"weighing states: {task}")
+        readings.add(task, workers.ask_fresh(task))
+
+
+def warmed_up(tasks: list[str], workers: Workers, readings: Readings, say: Callable[[str], None]) -> list[str]:
+    """The tasks that can be measured, each prepared and tried once."""
+    able = []
+    for task in tasks:
+        say(f"preparing {task}")
+        answer = workers.ask(task, WARM_UP)
+        if "missing" in answer:
+            readings.add(task, answer)
+        else:
+            able.append(task)
+    return able
+
+
+def rotated(tasks: list[str], number: int, rounds: int) -> list[str]:
+    """The tasks of a round: each round starts elsewhere in the list."""
+    start = number * len(tasks) // max(rounds, 1)
+    return tasks[start:] + tasks[:start]
+
+
+def measure_task(task: str, seconds: float, workers: Workers, readings: Readings) -> None:
+    """One measurement, unless the task failed in an earlier round."""
+    if task not in readings.missing:
+        share = SHARE_OF_COPIES if "-copy:" in task else 1.0
+        readings.add(task, workers.ask(task, seconds * share))

@@ -1,0 +1,139 @@
+"""Our worker: the one file of the benchmark that knows Tablée's engines.
+
+`inside` plays whole matches in compiled code (`tablee.rules.playout`); `python` asks and moves through the public
+methods of a state, one call at a time. A module that is not there makes its rows "not built".
+"""
+
+from __future__ import annotations
+
+import importlib
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, weighed
+
+SEED = 20
+NO_LIMIT = 1 << 40
+MIDDLE_STATES = 20
+INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the goals."
+
+
+@dataclass(frozen=True)
+class Table:
+    """Where a game's engine is and how many seats play it here."""
+
+    module: str
+    seats: int
+
+
+TABLES = {
+    "mio": Table("tablee.rules.mio", 4),
+    "ekko": Table("tablee.rules.ekko", 4),
+    "sequence-des": Table("tablee.rules.sequence_des", 2),
+    "20-20": Table("tablee.rules.twenty_twenty", 1),
+    "six-sequences": Table("tablee.rules.six_sequences", 2),
+}
+
+
+class Engine:
+    """A game ready to be played with its default options. Untyped: it is the same text for any build of the rules."""
+
+    def __init__(self, name: str) -> None:
+        table = TABLES[name]
+        self.playout = module("tablee.rules.playout")
+        self.rng_module = module("tablee.rules.rng")
+        self.contract = module("tablee.rules.state")
+        game_module = module(table.module)
+        self.compiled = not str(game_module.__file__).endswith(".py")
+        self.game: Any = game_module.GAME
+        self.seats = table.seats
+        self.options = self.game.options({}, self.seats)
+        self.rng = self.rng_module.Rng(SEED)
+
+    def start(self) -> Any:
+        """A match after its first deal."""
+        deck = self.game.deck(self.options)
+        self.rng_module.shuffle(deck, self.rng)
+        return self.game.start(self.options, self.seats, self.rng.below(self.seats), deck)
+
+    def inside(self) -> Measure:
+        """Whole random matches, driven by compiled code."""
+        play_on, start, rng = self.playout.play_on, self.start, self.rng
+        return self.remarked(lambda seconds: timed_games(lambda: play_on(start(), rng, NO_LIMIT), seconds))
+
+    def driven(self) -> Measure:
+        """The same from a Python loop: four calls a move."""
+        start, deal_next, rng, over = self.start, self.playout.deal_next, self.rng, self.contract.NOBODY
+        rand = random.Random(SEED).random
+
+        def play() -> int:
+            state = start()
+            asked, count, legal_at, apply = state.asked, state.playing_count, state.legal_at, state.apply
+            moves = 0
+            while True:
+                seat = asked()
+                if seat >= 0:
+                    apply(seat, legal_at(seat, int(rand() * count(seat))))
+                    moves += 1
+                elif seat == over:
+                    return moves
+                else:
+                    deal_next(state, rng)
+
+        return self.remarked(lambda seconds: timed_games(play, seconds))
+
+    def copies(self) -> list[Callable[[], object]]:
+        """The copy methods of states in the middle of a match."""
+        lengths = [self.playout.play_on(self.start(), self.rng, NO_LIMIT) for _ in range(20)]
+        half = sum(lengths) // len(lengths) // 2
+        return [self.after(half).copy for _ in range(MIDDLE_STATES)]
+
+    def after(self, moves: int) -> Any:
+        """A match that still goes on after so many moves."""
+        while True:
+            state = self.start()
+            self.playout.play_on(state, self.rng, moves)
+            if state.asked() != self.contract.NOBODY:
+                return state
+
+    def remarked(self, measure: Measure) -> Measure:
+        """The same measure, which says so when the build is the slow one."""
+        if self.compiled:
+            return measure
+
+        def with_note(seconds: float) -> Answer:
+            return {**measure(seconds), "note": INTERPRETED}
+
+        return with_note
+
+
+def module(name: str) -> Any:
+    """A module of Tablée, or the reason why there is none."""
+    try:
+        return importlib.import_module(name)
+    except ModuleNotFoundError as error:
+        reason = f"not built: no module {error.name}"
+        raise NotBuiltError(reason) from error
+
+
+def prepare(task: str) -> Measure:
+    """Everything that a task needs before the clock starts."""
+    work, _, name = task.partition(":")
+    engine = Engine(name)
+    if work == "tablee-inside":
+        return engine.inside()
+    if work == "tablee-python":
+        return engine.driven()
+    copies = engine.copies()
+    if work == "tablee-copy":
+        return engine.remarked(lambda seconds: timed_copies(copies, seconds))
+    if work == "tablee-memory":
+        return lambda _: weighed(copies)
+    reason = f"no such task: {task}"
+    raise NotBuiltError(reason)
+
+
+if __name__ == "__main__":
+    serve(prepare)

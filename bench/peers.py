@@ -1,0 +1,195 @@
+"""The peers' worker: OpenSpiel and RLCard, in an environment of their own.
+
+Everything here is as quick as we know how to make it for the peer: methods bound once, one call less per move than the
+usual loop, chance drawn by index where all its outcomes are equally likely, dealing left out of the C++ playouts.
+"""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from typing import Any
+
+from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, weighed
+
+State = Any
+"""A state of OpenSpiel, which has no types."""
+
+CHANCE = -1
+"""OpenSpiel's number for the player who rolls and deals."""
+DEALS = 200
+GAMES_PER_DEAL = 5
+PLAYOUTS_PER_CALL = 20
+MIDDLE_STATES = 20
+
+
+def play_evenly(state: State, rand: Callable[[], float]) -> int:
+    """Plays a game to its end where all chance outcomes are equally likely; returns all actions, chance's too."""
+    player_now, legal, apply = state.current_player, state.legal_actions, state.apply_action
+    outcomes = state.chance_outcomes
+    moves = 0
+    while True:
+        player = player_now()
+        if player >= 0:
+            actions = legal()
+            apply(actions[int(rand() * len(actions))])
+        elif player == CHANCE:
+            pairs = outcomes()
+            apply(pairs[int(rand() * len(pairs))][0])
+        else:
+            return moves
+        moves += 1
+
+
+def play_weighted(state: State, rand: Callable[[], float]) -> int:
+    """The same where some chance outcomes are likelier than others."""
+    player_now, legal, apply = state.current_player, state.legal_actions, state.apply_action
+    moves = 0
+    while True:
+        player = player_now()
+        if player >= 0:
+            actions = legal()
+            apply(actions[int(rand() * len(actions))])
+        elif player == CHANCE:
+            apply(chance_action(state, rand))
+        else:
+            return moves
+        moves += 1
+
+
+def chance_action(state: State, rand: Callable[[], float]) -> int:
+    """An outcome drawn by its probability."""
+    left = rand()
+    outcomes: list[tuple[int, float]] = state.chance_outcomes()
+    for action, probability in outcomes:
+        left -= probability
+        if left < 0:
+            return action
+    return outcomes[-1][0]  # the probabilities add up to a hair less than one
+
+
+def has_even_chance(state: State, rand: Callable[[], float]) -> bool:
+    """True if every chance node of this game so played has equally likely outcomes."""
+    while not state.is_terminal():
+        if state.is_chance_node():
+            probabilities = [probability for _, probability in state.chance_outcomes()]
+            if max(probabilities) - min(probabilities) > 1e-9:
+                return False
+            state.apply_action(chance_action(state, rand))
+        else:
+            state.apply_action(random.choice(state.legal_actions()))
+    return True
+
+
+class OpenSpielGame:
+    """One game of OpenSpiel with its default parameters."""
+
+    def __init__(self, name: str) -> None:
+        import pyspiel  # type: ignore[import-not-found, unused-ignore]  # noqa: PLC0415 -- so that a missing peer ends a row, not the worker
+
+        self.pyspiel: Any = pyspiel
+        self.game = pyspiel.load_game(name)
+        self.rand = random.Random(20).random
+        even = all(has_even_chance(self.game.new_initial_state(), self.rand) for _ in range(50))
+        self.play = play_evenly if even else play_weighted
+
+    def python_loop(self) -> Measure:
+        start, play, rand = self.game.new_initial_state, self.play, self.rand
+        return lambda seconds: timed_games(lambda: play(start(), rand), seconds)
+
+    def cpp_playouts(self) -> Measure:
+        """The rollout evaluator, reached through a tree search of one simulation: Python cannot call it by itself.
+
+        The searcher accepts only games that pay at the end, but looks at nothing except the state afterwards; so it is
+        made for such a game whatever the state's game is (solitaire pays on the way).
+        """
+        deals = [self.dealt() for _ in range(DEALS)]
+        length = self.mean_length(deals)
+        spiel = self.pyspiel
+        evaluator = spiel.RandomRolloutEvaluator(PLAYOUTS_PER_CALL, 7)
+        search = spiel.MCTSBot(spiel.load_game("crazy_eights"), evaluator, 1.0, 1, 10, False, 7, False).mcts_search
+        turn = itertools.cycle(deals)
+
+        def playouts() -> int:
+            search(next(turn))
+            return PLAYOUTS_PER_CALL
+
+        def measure(seconds: float) -> Answer:
+            timed = timed_games(playouts, seconds)
+            games = int(timed["moves"])
+            return {"moves": round(games * length), "games": games, "seconds": timed["seconds"]}
+
+        return measure
+
+    def dealt(self) -> State:
+        """A state at its first decision."""
+        state = self.game.new_initial_state()
+        while state.is_chance_node():
+            state.apply_action(chance_action(state, self.rand))
+        return state
+
+    def mean_length(self, deals: list[State]) -> float:
+        """Actions from the first decision to the end, chance's included."""
+        lengths = [self.play(deal.clone(), self.rand) for deal in deals for _ in range(GAMES_PER_DEAL)]
+        return sum(lengths) / len(lengths)
+
+    def clones(self) -> list[Callable[[], object]]:
+        """The clone methods of states in the middle of a game."""
+        length = self.mean_length([self.dealt() for _ in range(10)])
+        states = [self.after(int(length / 2)) for _ in range(MIDDLE_STATES)]
+        return [state.clone for state in states]
+
+    def after(self, moves: int) -> State:
+        """A game that still goes on after so many actions beyond the deal."""
+        while True:
+            state = self.dealt()
+            for _ in range(moves):
+                if state.is_terminal():
+                    break
+                chance = state.is_chance_node()
+                state.apply_action(chance_action(state, self.rand) if chance else random.choice(state.legal_actions()))
+            if not state.is_terminal():
+                return state
+
+
+def rlcard_loop(name: str) -> Measure:
+    """Whole games through `env.step` with the default number of players."""
+    import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415 -- as above
+
+    env: Any = rlcard.make(name, config={"seed": 20})
+    rand = random.Random(20).random
+
+    def play() -> int:
+        state, _ = env.reset()
+        moves = 0
+        while not env.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = env.step(actions[int(rand() * len(actions))])
+            moves += 1
+        return moves
+
+    return lambda seconds: timed_games(play, seconds)
+
+
+def prepare(task: str) -> Measure:
+    """Everything that a task needs before the clock starts."""
+    work, _, name = task.partition(":")
+    if work == "rlcard":
+        return rlcard_loop(name)
+    game = OpenSpielGame(name)
+    if work == "openspiel-python":
+        return game.python_loop()
+    if work == "openspiel-cpp":
+        return game.cpp_playouts()
+    copies = game.clones()
+    if work == "openspiel-copy":
+        return lambda seconds: timed_copies(copies, seconds)
+    if work == "openspiel-memory":
+        return lambda _: weighed(copies)
+    reason = f"no such task: {task}"
+    raise NotBuiltError(reason)
+
+
+if __name__ == "__main__":
+    serve(prepare)

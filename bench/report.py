@@ -1,0 +1,182 @@
+"""What a run found, for the terminal (rich), for README.md (markdown) and for programs (JSON)."""
+
+from __future__ import annotations
+
+import os
+import platform
+from dataclasses import dataclass
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from bench.measure import Figure, Run
+from bench.plan import NAMES, Comparison, StateCost
+
+NOT_BUILT = "not built"
+OUR_MIO, C_MIO = "tablee-inside:mio", "c-inside:mio"
+SAME_GAME = 0.02
+"""Mean lengths of a match may differ by this share: more than chance does in a few thousand matches."""
+COUNTED = [
+    "Moves: ours are those of seats and of the table (rolls); shuffles and deals are in the clock but are no moves.",
+    "OpenSpiel's are all actions, chance's too. Its C++ playouts start after the deal, which is outside their clock.",
+    "Their moves are games × the mean length that OpenSpiel's Python loop found from the same deals.",
+    "RLCard's are calls of env.step. A game of ours is a whole match.",
+    "Ratios: of moves per second, within each round, then the median; ± is half the distance of the quartiles.",
+]
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A table in words."""
+
+    title: str
+    columns: list[str]
+    rows: list[list[str]]
+
+
+def sheets(run: Run) -> list[Sheet]:
+    """All that is printed."""
+    return [goal_sheet(run), figure_sheet(run), cost_sheet(run)]
+
+
+def goal_sheet(run: Run) -> Sheet:
+    columns = ["game", "random play", "beside", "ours, moves/s", "peer, moves/s", "ratio", "±", "goal", ""]
+    return Sheet("Ratios and goals", columns, [goal_row(run, each) for each in run.comparisons])
+
+
+def goal_row(run: Run, comparison: Comparison) -> list[str]:
+    readings = run.readings
+    ratio = readings.ratio(comparison)
+    return [
+        NAMES[comparison.game],
+        comparison.work,
+        comparison.peer,
+        count_text(readings.rate(comparison.ours, "moves")),
+        count_text(readings.rate(comparison.peer, "moves")),
+        f"{ratio.median:.3g}×" if ratio else NOT_BUILT,
+        f"{ratio.spread:.0%}" if ratio else "",
+        f"≥ {comparison.goal:g}×" if comparison.goal else "–",
+        verdict(ratio, comparison.goal),
+    ]
+
+
+def verdict(ratio: Figure | None, goal: float | None) -> str:
+    if ratio is None or goal is None:
+        return ""
+    return "reached" if ratio.median >= goal else "not reached"
+
+
+def figure_sheet(run: Run) -> Sheet:
+    tasks = dict.fromkeys(task for each in run.comparisons for task in (each.ours, each.peer))
+    columns = ["task", "moves/s", "±", "games/s", "moves/game"]
+    return Sheet("All figures", columns, [figure_row(run, task) for task in sorted(tasks)])
+
+
+def figure_row(run: Run, task: str) -> list[str]:
+    readings = run.readings
+    moves, games, length = readings.rate(task, "moves"), readings.rate(task, "games"), readings.mean_moves(task)
+    if moves is None or length is None:
+        return [task, readings.missing.get(task, NOT_BUILT), "", "", ""]
+    return [task, count_text(moves), f"{moves.spread:.0%}", count_text(games), f"{length:.1f}"]
+
+
+def cost_sheet(run: Run) -> Sheet:
+    columns = ["state in the middle of a game", "copy, ns", "±", "bytes"]
+    return Sheet("Copies and memory per state", columns, [cost_row(run, cost) for cost in run.costs])
+
+
+def cost_row(run: Run, cost: StateCost) -> list[str]:
+    copy, weight = run.readings.copy_nanoseconds(cost), run.readings.state_bytes(cost)
+    return [
+        f"{cost.participant}: {cost.peers_game}",
+        f"{copy.median:,.0f}" if copy else NOT_BUILT,
+        f"{copy.spread:.0%}" if copy else "",
+        f"{weight:,}" if weight is not None else NOT_BUILT,
+    ]
+
+
+def count_text(figure: Figure | None) -> str:
+    """A rate with three digits."""
+    if figure is None:
+        return NOT_BUILT
+    value = figure.median
+    for unit, size in (("M", 1e6), ("k", 1e3)):
+        if value >= size:
+            return f"{value / size:#.3g} {unit}".replace(". ", " ")
+    return f"{value:#.3g}"
+
+
+def setting(run: Run) -> str:
+    """How the run was made."""
+    load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
+    return (
+        f"{run.rounds} interleaved rounds of {run.seconds:g} s per task, one at a time; "
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load at the end {load}."
+    )
+
+
+def remarks(run: Run) -> list[str]:
+    """What a reader of the figures has to know."""
+    in_c, ours = run.readings.mean_moves(C_MIO), run.readings.mean_moves(OUR_MIO)
+    if in_c is None or ours is None:
+        return run.readings.notes()
+    same = abs(ours - in_c) <= SAME_GAME * in_c
+    finding = "the same game" if same else "NOT THE SAME GAME: one of them has the rules or the choice of moves wrong"
+    return [*run.readings.notes(), f"MIO inside, moves per match: ours {ours:.1f}, C {in_c:.1f}: {finding}."]
+
+
+def show(run: Run, console: Console) -> None:
+    """Prints the run."""
+    for sheet in sheets(run):
+        console.print(rich_table(sheet))
+    for line in [*remarks(run), *COUNTED, setting(run)]:
+        console.print(Text(line, style="dim"))
+
+
+def rich_table(sheet: Sheet) -> Table:
+    table = Table(title=sheet.title, title_justify="left")
+    for number, name in enumerate(sheet.columns):
+        numeric = any(mark in name for mark in ("/", "±", "ratio", "goal", "ns", "bytes"))
+        table.add_column(name, justify="right" if numeric and number else "left", no_wrap=numeric)
+    for row in sheet.rows:
+        table.add_row(*[Text(cell, style=STYLES.get(cell, "")) for cell in row])
+    return table
+
+
+STYLES = {"reached": "green", "not reached": "bold red", NOT_BUILT: "yellow"}
+
+
+def markdown(run: Run) -> str:
+    """The same as text for README.md."""
+    parts = []
+    for sheet in sheets(run):
+        lines = ["| " + " | ".join(row) + " |" for row in [sheet.columns, ["---"] * len(sheet.columns), *sheet.rows]]
+        parts.append("\n".join([f"### {sheet.title}", "", *lines]))
+    return "\n\n".join([setting(run), *remarks(run), *parts])
+
+
+def as_data(run: Run) -> dict[str, object]:
+    """Every answer, round by round, and the ratios."""
+    return {
+        "rounds": run.rounds,
+        "seconds": run.seconds,
+        "setting": setting(run),
+        "counted": COUNTED,
+        "notes": remarks(run),
+        "ratios": [ratio_data(run, each) for each in run.comparisons],
+        "answers": run.readings.answers,
+        "missing": run.readings.missing,
+    }
+
+
+def ratio_data(run: Run, comparison: Comparison) -> dict[str, object]:
+    ratio = run.readings.ratio(comparison)
+    return {
+        "ours": comparison.ours,
+        "peer": comparison.peer,
+        "ratio": ratio.median if ratio else None,
+        "spread": ratio.spread if ratio else None,
+        "goal": comparison.goal,
+        "reached": ratio.median >= comparison.goal if ratio and comparison.goal else None,
+    }

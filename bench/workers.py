@@ -1,0 +1,170 @@
+"""The processes that are measured: one per participant, started once, one measurement at a time."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import json
+import os
+import select
+import shutil
+import subprocess
+import sys
+import venv
+from collections.abc import Iterator
+from pathlib import Path
+
+from bench.protocol import Answer
+
+BENCH = Path(__file__).resolve().parent
+ROOT = BENCH.parent
+BUILD = BENCH / ".build"
+PEERS = BENCH / ".peers"
+LOCK = BENCH / "peers.lock"
+PATIENCE = 180.0
+"""Seconds beyond the measured time that a worker may take to prepare a task."""
+
+
+FAREWELL = 5.0
+"""Seconds for a worker to end by itself."""
+
+
+class UnavailableError(Exception):
+    """A participant cannot be measured here; the message says why."""
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Keeps a second run on this machine from measuring at the same time."""
+    BUILD.mkdir(exist_ok=True)
+    with (BUILD / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            sys.exit("bench: another run is under way; two at once would spoil both")
+        yield
+
+
+def peers_python() -> Path:
+    """The interpreter of the peers' environment, which is made on first use and whenever the lock changed."""
+    python, stamp = PEERS / "bin" / "python", PEERS / "installed.lock"
+    wanted = LOCK.read_text(encoding="utf-8")
+    if stamp.exists() and stamp.read_text(encoding="utf-8") == wanted:
+        return python
+    print("bench: installing the peers into bench/.peers (once)", file=sys.stderr)
+    venv.create(PEERS, clear=True, with_pip=True)
+    install = [str(python), "-m", "pip", "install", "-qq", "--no-deps", "-r", str(LOCK)]
+    if subprocess.run(install, check=False, stdout=sys.stderr).returncode:
+        reason = "the peers' environment could not be installed"
+        raise UnavailableError(reason)
+    stamp.write_text(wanted, encoding="utf-8")
+    return python
+
+
+def c_program(name: str) -> Path:
+    """A compiled program of bench/c, rebuilt when its source changed."""
+    source, program = BENCH / "c" / f"{name}.c", BUILD / name
+    if program.exists() and program.stat().st_mtime >= source.stat().st_mtime:
+        return program
+    compiler = shutil.which(os.environ.get("CC", "cc"))
+    if compiler is None:
+        reason = "no C compiler"
+        raise UnavailableError(reason)
+    BUILD.mkdir(exist_ok=True)
+    if subprocess.run([compiler, "-O3", "-o", str(program), str(source)], check=False).returncode:
+        reason = f"{source.name} does not compile"
+        raise UnavailableError(reason)
+    return program
+
+
+def command(participant: str) -> list[str]:
+    """How a participant's worker is started, from the project's root."""
+    if participant == "tablee":
+        return [sys.executable, "-m", "bench.ours"]
+    if participant in ("openspiel", "rlcard"):
+        return [str(peers_python()), "-m", "bench.peers"]
+    return [str(c_program("mio"))]
+
+
+class Worker:
+    """A running participant."""
+
+    def __init__(self, participant: str) -> None:
+        one_thread = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
+        self.process = subprocess.Popen(
+            command(participant),
+            cwd=ROOT,
+            env={**os.environ, **one_thread},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,  # Ctrl-C is for the harness, which then ends its workers
+        )
+
+    def ask(self, task: str, seconds: float) -> Answer:
+        """Has one task measured; whatever goes wrong becomes the reason of a missing figure."""
+        stdin, stdout = self.process.stdin, self.process.stdout
+        assert stdin is not None
+        assert stdout is not None
+        try:
+            stdin.write(json.dumps({"task": task, "seconds": seconds}).encode() + b"\n")
+        except BrokenPipeError:
+            return {"missing": "its worker has stopped"}
+        if not select.select([stdout], [], [], seconds + PATIENCE)[0]:
+            self.process.kill()
+            return {"missing": "its worker did not answer in time"}
+        line = stdout.readline()
+        if not line:
+            return {"missing": f"its worker stopped (exit code {self.process.wait()})"}
+        received: Answer = json.loads(line)
+        return received
+
+    def close(self) -> None:
+        """Lets the process end, which it does when its stdin does; one that is stuck is stopped."""
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.close()
+        try:
+            self.process.wait(timeout=FAREWELL)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.wait()
+        self.process.stdout.close()
+
+
+class Workers:
+    """All participants; each starts when it is first asked."""
+
+    def __init__(self) -> None:
+        self.running: dict[str, Worker] = {}
+
+    def ask(self, task: str, seconds: float) -> Answer:
+        """Has a task measured by the worker that its name belongs to."""
+        name = "peers" if participant(task) in ("openspiel", "rlcard") else participant(task)
+        try:
+            if name not in self.running:
+                self.running[name] = Worker(participant(task))
+        except UnavailableError as reason:
+            return {"missing": str(reason)}
+        return self.running[name].ask(task, seconds)
+
+    def ask_fresh(self, task: str) -> Answer:
+        """Has a task done by a process that has done nothing before."""
+        try:
+            worker = Worker(participant(task))
+        except UnavailableError as reason:
+            return {"missing": str(reason)}
+        try:
+            return worker.ask(task, 0.0)
+        finally:
+            worker.close()
+
+    def close(self) -> None:
+        """Ends every worker that was started here."""
+        for worker in self.running.values():
+            worker.close()
+
+
+def participant(task: str) -> str:
+    """Whose task it is: the word before the first dash or colon."""
+    return task.partition(":")[0].partition("-")[0]

@@ -1,0 +1,107 @@
+"""Compile the rules and the bots with mypyc; install them as plain Python where there is no C compiler.
+
+What is compiled stands in pyproject.toml under [tool.tablee]. Environment:
+
+    TABLEE_INTERPRETED=1  do not compile
+    TABLEE_OPT=0..3       optimisation level of the C compiler (3 unless told)
+"""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from setuptools import Distribution, Extension, setup
+from setuptools.command.build_ext import build_ext
+from setuptools.errors import BaseError
+
+ROOT = Path(__file__).resolve().parent
+os.chdir(ROOT)
+sys.path.insert(0, str(ROOT))  # a build front end does not put the project on the path
+
+from tools import compiled, shift_guard  # noqa: E402  needs the path above
+
+WITHOUT_C = {"egg_info", "dist_info", "sdist", "clean", "--name", "--version", "--help"}
+FLAGS = Path("build/flags.txt")
+PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
+
+
+def say(text: str) -> None:
+    """Print a notice that stands out from the compiler's output."""
+    print(f"\n*** tablee: {text}\n", file=sys.stderr, flush=True)
+
+
+def missing_compiler() -> str | None:
+    """Why no extension module can be built here; None if one can."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder, "probe.c")
+        source.write_text(PROBE, encoding="utf-8")
+        probe = build_ext(Distribution({"name": "probe", "ext_modules": [Extension("probe", [str(source)])]}))
+        probe.build_lib = probe.build_temp = folder
+        try:
+            probe.ensure_finalized()
+            probe.run()
+        except (BaseError, OSError) as error:
+            return str(error) or type(error).__name__
+    return None
+
+
+def c_flags(flags: list[str]) -> list[str]:
+    """The flags of mypyc, made to survive newer compilers and to let calls inside the library be direct."""
+    if "-Werror" not in flags:
+        return flags  # not a Unix compiler
+    kept = [flag for flag in flags if flag != "-Werror"]
+    return [*kept, "-Werror=overflow", "-fno-semantic-interposition"]
+
+
+def compiled_extensions() -> list[Extension]:
+    """All compiled modules as one group: one shared library, so that calls between modules are native."""
+    from mypyc.build import mypycify  # noqa: PLC0415  only a compiling build needs mypyc
+
+    opt_level = os.environ.get("TABLEE_OPT", "3")
+    sources = [str(path) for path in compiled.sources(Path())]
+    if not sources:
+        return []
+    extensions = mypycify(sources, opt_level=opt_level, group_name="tablee")
+    shift_guard.check(Path(name) for extension in extensions for name in extension.sources)
+    for extension in extensions:
+        extension.extra_compile_args = c_flags(extension.extra_compile_args)
+        extension.depends.append(str(FLAGS))
+    write_if_changed(FLAGS, "\n".join([sys.version, *extensions[0].extra_compile_args]))
+    return extensions
+
+
+def write_if_changed(path: Path, text: str) -> None:
+    """Leave the file's time alone when nothing changed: the extensions depend on it."""
+    if not path.exists() or path.read_text(encoding="utf-8") != text:
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+
+def extensions_for(command: list[str]) -> list[Extension]:
+    """What this run of setup.py has to build."""
+    if WITHOUT_C.intersection(command):
+        return []
+    if os.environ.get("TABLEE_INTERPRETED") == "1":
+        say("TABLEE_INTERPRETED=1: the SLOW interpreted build is in use.")
+        return []
+    reason = missing_compiler()
+    if reason:
+        say(f"no C compiler ({reason}).\n*** The SLOW interpreted build is in use: all works, simulations crawl.")
+        return []
+    return compiled_extensions()
+
+
+class BuildExtensions(build_ext):
+    """In place: no extension module outlives its source, none looks older than it."""
+
+    def run(self) -> None:
+        """Build, then tidy."""
+        if self.inplace:
+            compiled.remove_orphans(Path(), [extension.name for extension in self.extensions or []])
+        super().run()
+        if self.inplace:
+            compiled.touch_extensions(Path())
+
+
+setup(ext_modules=extensions_for(sys.argv[1:]), cmdclass={"build_ext": BuildExtensions})

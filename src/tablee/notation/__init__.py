@@ -1,0 +1,1 @@
+"""Text of cards, moves, positions and records; parse and print are inverses."""

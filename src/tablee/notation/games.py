@@ -1,0 +1,15 @@
+"""The notations of all games, by name."""
+
+from __future__ import annotations
+
+from tablee.notation.core import Notation, PositionError
+from tablee.notation.mio import MioNotation
+
+NOTATIONS: dict[str, Notation] = {notation.game.name: notation for notation in (MioNotation(),)}
+
+
+def notation_of(name: str) -> Notation:
+    """A game's notation; raises `PositionError` naming the games there are."""
+    if name not in NOTATIONS:
+        raise PositionError("game", f"there is no game {name!r}; there are {', '.join(NOTATIONS)}")
+    return NOTATIONS[name]

@@ -1,0 +1,201 @@
+"""MIO in writing: `r3`, `r*!`, `J:b`, `mio`, `draw`, `pass`, `name:b`, and its positions."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.notation.core import (
+    NO_SUCH_CARD,
+    UNKNOWN,
+    Notation,
+    NotationError,
+    Pile,
+    Piles,
+    Position,
+    PositionError,
+    card_numbers,
+    opened,
+    per_seat,
+    seat_or_none,
+    take,
+    within,
+)
+from tablee.rules.bits import bit
+from tablee.rules.mio import (
+    BETWEEN,
+    COLOURS,
+    DRAW,
+    GAME,
+    JOKER,
+    JOKER_NEEDS_COLOUR,
+    MIO,
+    NAME,
+    NAMED,
+    NAMING,
+    OVER,
+    PASS,
+    PHASES,
+    SHOUT,
+    VALUES,
+    MioOptions,
+    MioState,
+    kind_text,
+)
+from tablee.rules.options import Options
+from tablee.rules.refusal import NOT_A_MOVE
+from tablee.rules.state import GameState
+
+WORDS = {"draw": DRAW, "pass": PASS, "mio": MIO, "mio!": MIO}
+
+
+class MioPosition(Position, kw_only=True):
+    """See `docs/notation.md`."""
+
+    hands: list[Pile]
+    down: list[str | None] | None = None
+    stock: Pile
+    pile: list[str]
+    named: str | None = None
+    drawn: Pile = []
+    shout: int | None = None
+    passes: int = 0
+
+
+class MioNotation(Notation):
+    """How MIO is written."""
+
+    game = GAME
+    position_type = MioPosition
+    phases = PHASES
+
+    # Moves
+
+    def meanings(self, state: GameState, seat: int, text: str) -> list[int]:
+        text = text.lower().replace(" ", "")
+        if text in WORDS:
+            return [WORDS[text]]
+        if text.startswith("name:"):
+            return [NAME + _colour(text[len("name:") :])]
+        shout = SHOUT if text.endswith("!") else 0
+        return [2 * _kind(text[: len(text) - shout]) + shout]
+
+    def move_text(self, state: GameState, seat: int, move: int) -> str:
+        if move >= NAME:
+            return f"name:{COLOURS[move - NAME]}"
+        if move >= DRAW:
+            return {DRAW: "draw", PASS: "pass", MIO: "mio"}[move]
+        kind = move >> 1
+        card = kind_text(kind) if kind < JOKER else f"J:{COLOURS[kind - JOKER]}"
+        return card + "!" * (move & SHOUT)
+
+    # Positions
+
+    def piles(self, position: MioPosition) -> Piles:
+        seats = position.seats
+        down = position.down or [None] * seats
+        piles = {f"hands[{seat}]": hand for seat, hand in enumerate(per_seat(position.hands, seats, "hands"))}
+        face_down = per_seat([[card] if card else [] for card in down], seats, "down")
+        piles.update({f"down[{seat}]": cards for seat, cards in enumerate(face_down)})
+        piles["stock"] = opened(position.stock, "stock")
+        piles["pile"] = position.pile
+        return piles
+
+    def build(self, position: MioPosition, options: Options, piles: Piles) -> GameState:
+        assert isinstance(options, MioOptions)
+        seats = position.seats
+        state = MioState(options, seats, (position.dealer or 1) - 1)
+        state.round = position.round
+        state.phase = PHASES.index(position.phase)
+        numbers = card_numbers(GAME, options)
+        hands = [take(numbers, piles[f"hands[{seat}]"]) for seat in range(seats)]
+        down = [take(numbers, piles[f"down[{seat}]"]) for seat in range(seats)]
+        state.hands = vec[i64]([sum(bit(card) for card in hand) for hand in hands])
+        state.down = vec[i64]([sum(bit(card) for card in cards) for cards in down])
+        state.scores = vec[i64](position.scores or [0] * seats)
+        state.points = vec[i64](position.points or [0] * seats)
+        state.turn = seat_or_none(position.turn, seats, "turn")
+        state.shout = seat_or_none(position.shout, seats, "shout")
+        state.passes = within(position.passes, 0, seats - 1, "passes")
+        state.ended = position.ended or ""
+        drawn = self._drawn(position, piles, numbers, hands)
+        state.stock = vec[i64]([*drawn, *take(numbers, piles["stock"])])
+        state.next = state.drawn = len(drawn)
+        state.pile = vec[i64](reversed(take(numbers, piles["pile"])))
+        self._set_top(position, state)
+        self._check(position, state, piles)
+        return state
+
+    def _drawn(
+        self, position: MioPosition, piles: Piles, numbers: dict[str, list[int]], hands: list[list[int]]
+    ) -> list[int]:
+        """The cards drawn this turn, as cards of the hand of the seat on turn."""
+        if not position.drawn or position.turn is None:
+            return []
+        names = piles[f"hands[{position.turn - 1}]"]
+        cards = opened(position.drawn, "drawn")
+        if len(cards) > len(names):
+            raise PositionError("drawn", "more cards were drawn than are in hand")
+        left = list(zip(names, hands[position.turn - 1], strict=True))
+        drawn: list[int] = []
+        for place, card in enumerate(cards):
+            found = next((pair for pair in left if card in (UNKNOWN, pair[0])), None)
+            if found is None:
+                raise PositionError(f"drawn[{place}]", f"{card} is not in the hand of seat {position.turn}")
+            left.remove(found)
+            drawn.append(found[1])
+        return drawn
+
+    def _set_top(self, position: MioPosition, state: MioState) -> None:
+        if not position.pile:
+            raise PositionError("pile", "must have at least the card turned up")
+        state.top = state.pile[len(state.pile) - 1]
+        joker = bool(bit(state.top) & state.cards.jokers)
+        if joker and state.phase != NAMING:
+            if position.named is None or len(position.named) != 1 or position.named not in COLOURS:
+                raise PositionError("named", f"a joker is on top: one of {', '.join(COLOURS)} must be named")
+            state.top = NAMED + COLOURS.index(position.named)
+        elif position.named is not None:
+            raise PositionError("named", "must be null: no joker is on top for which a colour was named")
+        elif state.phase == NAMING and not joker:
+            raise PositionError("phase", 'can be "name" only when a joker was turned up')
+
+    def _check(self, position: MioPosition, state: MioState, piles: Piles) -> None:
+        reached = max(state.scores) >= state.options.target
+        if state.phase in (BETWEEN, OVER):
+            if position.ended not in ("out", "blocked"):
+                raise PositionError("ended", f'must be "out" or "blocked" in phase {position.phase!r}')
+            if reached != (state.phase == OVER):
+                raise PositionError("scores", f"the match is over when, and only when, somebody has {state.options.target}")
+            return
+        if reached:
+            raise PositionError("scores", f"somebody has {state.options.target}: the match would be over")
+        if state.turn < 0 or (state.phase == NAMING and state.turn != state.dealer):
+            raise PositionError("turn", "must be the seat that acts (in phase \"name\" the dealer)")
+        if state.passes and piles["stock"]:
+            raise PositionError("passes", "nobody passes for want of a card while the stock has cards")
+        for seat in range(position.seats):
+            held, down = len(piles[f"hands[{seat}]"]), len(piles[f"down[{seat}]"])
+            if held + down == 0:
+                raise PositionError(f"hands[{seat}]", "is empty: the round would be over")
+            if down and held and (seat != state.turn or held != state.drawn):
+                raise PositionError(f"hands[{seat}]", "beside a face-down card only what was drawn this turn can be in hand")
+            if seat == state.shout and (held + down != 1 or seat == state.turn):
+                raise PositionError("shout", "is for a seat with one card left that is not on turn")
+
+
+def _colour(text: str) -> int:
+    if len(text) != 1 or text not in COLOURS:
+        raise NotationError(NO_SUCH_CARD if text else NOT_A_MOVE)
+    return COLOURS.index(text)
+
+
+def _kind(text: str) -> int:
+    """A kind as it counts in moves: jokers once for each colour."""
+    if text == "j":
+        raise NotationError(JOKER_NEEDS_COLOUR)
+    if text.startswith("j:"):
+        return JOKER + _colour(text[2:])
+    if len(text) == 2 and text[1] in VALUES and text[0] in COLOURS:
+        return COLOURS.index(text[0]) * 6 + VALUES.index(text[1])
+    raise NotationError(NO_SUCH_CARD if len(text) == 2 else NOT_A_MOVE)

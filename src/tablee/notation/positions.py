@@ -1,0 +1,168 @@
+"""Positions: any moment of any game as JSON, read with checks and written for any viewer.
+
+A position that a seat sees says less than the whole. Reading one fills in what it leaves open, so that it can be shown, asked
+for that seat's moves and played on; what was filled in is arbitrary, and consistent with what is known.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tablee.notation.core import REST, UNKNOWN, Notation, Piles, Position, PositionError, card_numbers
+from tablee.notation.games import NOTATIONS, notation_of
+from tablee.rules.game import Game
+from tablee.rules.options import Options
+from tablee.rules.refusal import OptionsError
+from tablee.rules.state import ALL, PUBLIC, GameState
+
+
+def dump(state: GameState, viewer: int = ALL) -> dict[str, object]:
+    """The position as a viewer sees it."""
+    return state.view(viewer)
+
+
+def viewer_number(viewer: int | str, seats: int) -> int:
+    """A `viewer` field as the engines count it; raises `PositionError`."""
+    if viewer == "all":
+        return ALL
+    if viewer == "public":
+        return PUBLIC
+    if isinstance(viewer, int) and 1 <= viewer <= seats:
+        return viewer - 1
+    raise PositionError("viewer", f'must be "all", "public" or a seat from 1 to {seats}, not {viewer!r}')
+
+
+def read(data: object) -> GameState:
+    """The state of a position given as decoded JSON; raises `PositionError` with the path to the fault."""
+    if not isinstance(data, dict):
+        raise PositionError("", "a position is a JSON object")
+    notation = notation_of(_name(data))
+    position = _convert(data, notation)
+    options = _options(position, notation)
+    viewer_number(position.viewer, position.seats)
+    _check_common(position, notation)
+    piles = notation.piles(position)
+    if piles:
+        _fill(piles, notation.pinned(position, piles), notation.game, options)
+    return notation.build(position, options, piles)
+
+
+def read_json(text: str | bytes) -> GameState:
+    """The same from JSON text."""
+    try:
+        data = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise PositionError("", f"this is not JSON: {error}") from None
+    return read(data)
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of all positions."""
+    types = [notation.position_type for notation in NOTATIONS.values()]
+    _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    for name, notation in NOTATIONS.items():
+        defined = components[notation.position_type.__name__]
+        defined["title"] = f"Position of {notation.game.title}"
+        defined["properties"]["game"] = {"const": name}
+        defined["properties"]["phase"] = {"enum": list(notation.phases)}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Tablée position",
+        "oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types],
+        "$defs": components,
+    }
+
+
+def _name(data: dict[str, Any]) -> str:
+    name = data.get("game")
+    if not isinstance(name, str):
+        raise PositionError("game", "says which game it is, and is missing")
+    return name
+
+
+def _convert(data: dict[str, Any], notation: Notation) -> Position:
+    try:
+        return msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), notation.position_type)
+    except msgspec.ValidationError as error:
+        fault, _, path = str(error).partition(" - at `$")
+        raise PositionError(path.rstrip("`").lstrip("."), fault[:1].lower() + fault[1:]) from None
+    except (TypeError, ValueError, OverflowError, RecursionError) as error:
+        raise PositionError("", str(error)) from None
+
+
+def _options(position: Position, notation: Notation) -> Options:
+    try:
+        return notation.game.options(position.options, position.seats)
+    except OptionsError as error:
+        path = "seats" if "seats, not" in str(error) else "options"
+        raise PositionError(path, str(error)) from None
+
+
+def _check_common(position: Position, notation: Notation) -> None:
+    seats = position.seats
+    if position.rules != notation.game.rules_version:
+        raise PositionError("rules", f"version {notation.game.rules_version} is needed, not {position.rules}")
+    if position.phase not in notation.phases:
+        raise PositionError("phase", f"must be one of {', '.join(notation.phases)}, not {position.phase!r}")
+    for path, seat in (("turn", position.turn), ("dealer", position.dealer)):
+        if seat is not None and not 1 <= seat <= seats:
+            raise PositionError(path, f"must be a seat from 1 to {seats}, not {seat}")
+    for path, figures in (("scores", position.scores), ("points", position.points)):
+        if figures is not None and len(figures) != seats:
+            raise PositionError(path, f"must have one number per seat ({seats}), not {len(figures)}")
+        if figures is not None and any(abs(figure) > 10**9 for figure in figures):
+            raise PositionError(path, "a number is out of reach")
+    if not 1 <= position.round <= 10**9:
+        raise PositionError("round", f"must be 1 or more, not {position.round}")
+
+
+def _fill(piles: Piles, pinned: list[tuple[list[str], list[list[str]]]], game: Game, options: Options) -> None:
+    """Checks that the cards are those of the deck, and puts cards where the position leaves them open."""
+    spare = _spare_cards(piles, game, options)
+    for cards, slots in pinned:
+        _pin(cards, slots, spare)
+    unknown = sum(cards.count(UNKNOWN) for cards in piles.values())
+    with_rest = [path for path, cards in piles.items() if REST in cards]
+    if len(with_rest) > 1 or any(piles[path].index(REST) != len(piles[path]) - 1 for path in with_rest):
+        raise PositionError(with_rest[-1], '"rest" may stand once only, at the end of a pile')
+    if unknown > len(spare):
+        raise PositionError("", f"{unknown} cards are unknown, but only {len(spare)} are left")
+    if len(spare) > unknown and not with_rest:
+        raise PositionError("", f"{spare[0]} is missing ({len(spare) - unknown} cards in all lie nowhere)")
+    for cards in piles.values():
+        for place, card in enumerate(cards):
+            if card == UNKNOWN:
+                cards[place] = spare.pop(0)
+    for path in with_rest:
+        piles[path][-1:] = spare
+
+
+def _spare_cards(piles: Piles, game: Game, options: Options) -> list[str]:
+    """The cards of the deck that are named nowhere; raises `PositionError` for a card that is not there or there too often."""
+    numbers = card_numbers(game, options)
+    names = {text: game.card_text(options, cards[0]) for text, cards in numbers.items()}
+    places: dict[str, list[str]] = {text: [] for text in names}
+    for path, cards in piles.items():
+        for place, card in enumerate(cards):
+            if card in (UNKNOWN, REST):
+                continue
+            text = card.lower()
+            if text not in names:
+                raise PositionError(f"{path}[{place}]", f"there is no card {card!r} in this game")
+            if len(places[text]) == len(numbers[text]):
+                there = ", ".join(places[text])
+                raise PositionError(f"{path}[{place}]", f"{names[text]} is there once too often: already at {there}")
+            places[text].append(f"{path}[{place}]")
+            cards[place] = names[text]
+    return [names[text] for text in names for _ in range(len(numbers[text]) - len(places[text]))]
+
+
+def _pin(cards: list[str], slots: list[list[str]], spare: list[str]) -> None:
+    """Puts cards known to lie in one of some piles into their first unknown places."""
+    for card in cards:
+        for pile in slots:
+            if card in spare and UNKNOWN in pile:
+                pile[pile.index(UNKNOWN)] = card
+                spare.remove(card)

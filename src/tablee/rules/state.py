@@ -1,0 +1,141 @@
+"""The contract between a game and everything that plays it.
+
+A `GameState` is one moment of a whole match. Moves are integers here; `tablee.notation` has their text. Seats count from 0;
+the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any other, and deals.
+
+Several seats may act at once. `to_act` names all that may, and depends on nothing hidden. Whoever drives a game in sequence
+(bots, lab, adapters) follows `asked`: seats that can really react first, then the seat on turn.
+
+`apply` trusts its caller: the move must be legal. `play` checks first. Nothing here knows of time or chance beyond that:
+the same deals and moves always give the same game.
+"""
+
+from __future__ import annotations
+
+from abc import ABCMeta, abstractmethod
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.rules.options import Options
+from tablee.rules.refusal import Refusal, Refused
+from tablee.rules.rng import Rng
+
+TABLE: Final = 8
+"""The seat of the table itself (no game has more than eight seats)."""
+NOBODY: Final = -1
+"""`asked()` when the match is over."""
+DEAL: Final = -2
+"""`asked()` when the table has to deal."""
+
+ALL: Final = 10
+"""A viewer who sees every card: `view(ALL)` is the whole position."""
+PUBLIC: Final = 9
+"""A viewer without a seat: `view(PUBLIC)` shows what lies open."""
+
+
+class Outcome:
+    """How a match ended: a reason, the final scores, and the seats that won (from 0; several if tied or partners)."""
+
+    def __init__(self, reason: str, scores: list[int], winners: list[int]) -> None:
+        self.reason = reason
+        self.scores = scores
+        self.winners = winners
+
+
+@mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
+class GameState(metaclass=ABCMeta):
+    """One moment of a match. Subclasses answer every question below; none of them has hooks to fill."""
+
+    def __init__(self, seats: i64) -> None:
+        self.seats: i64 = seats
+
+    @abstractmethod
+    def game_name(self) -> str:
+        """The game's name in commands, addresses and records."""
+
+    @abstractmethod
+    def table_options(self) -> Options:
+        """The house rules of this table."""
+
+    # Who and what
+
+    @abstractmethod
+    def to_act(self) -> i64:
+        """The set of seats (bits; `TABLE` too) that may act now. It depends on public knowledge only."""
+
+    @abstractmethod
+    def asked(self) -> i64:
+        """The one seat that a sequential driver asks next; `TABLE`, `DEAL` or `NOBODY`."""
+
+    @abstractmethod
+    def legal_count(self, seat: i64) -> i64:
+        """How many legal moves a seat has."""
+
+    @abstractmethod
+    def legal_at(self, seat: i64, k: i64) -> i64:
+        """The `k`-th of them. Moves that only abandon the game or take something back come last."""
+
+    def playing_count(self, seat: i64) -> i64:
+        """How many of the legal moves play on; the others abandon or take back. Random play chooses among these."""
+        return self.legal_count(seat)
+
+    def legal_moves(self, seat: i64) -> list[int]:
+        """All legal moves of a seat."""
+        moves: list[int] = []
+        k: i64 = 0
+        n = self.legal_count(seat)
+        while k < n:
+            moves.append(int(self.legal_at(seat, k)))
+            k += 1
+        return moves
+
+    @abstractmethod
+    def refusal(self, seat: i64, move: i64) -> Refusal | None:
+        """Why a seat may not make a move; None if it may. Agrees with `legal_moves`, for any integer."""
+
+    # What happens
+
+    @abstractmethod
+    def apply(self, seat: i64, move: i64) -> None:
+        """Makes a legal move."""
+
+    def play(self, seat: i64, move: i64) -> None:
+        """Makes a move, or raises `Refused` and changes nothing."""
+        refusal = self.refusal(seat, move)
+        if refusal is not None:
+            raise Refused(refusal)
+        self.apply(seat, move)
+
+    @abstractmethod
+    def deal(self, deck: vec[i64]) -> None:
+        """Deals the next round from a whole deck, top card first. The state keeps `deck`: do not change it afterwards."""
+
+    @abstractmethod
+    def fresh_deck(self) -> vec[i64]:
+        """All cards in the order of the deck, in a vec of its own; empty if the game has no cards."""
+
+    # How it stands
+
+    @abstractmethod
+    def score(self, seat: i64) -> i64:
+        """A seat's points so far."""
+
+    @abstractmethod
+    def outcome(self) -> Outcome | None:
+        """How the match ended, or None while it goes on."""
+
+    @abstractmethod
+    def view(self, viewer: i64) -> dict[str, object]:
+        """What a viewer (a seat, `PUBLIC` or `ALL`) sees, in the fields of `docs/notation.md`, built up from nothing."""
+
+    # Other worlds
+
+    @abstractmethod
+    def copy(self) -> GameState:
+        """An independent state in the same moment."""
+
+    @abstractmethod
+    def determinize(self, viewer: i64, rng: Rng) -> GameState:
+        """A copy in which all that the viewer cannot know is drawn anew, consistently with what it does know."""

@@ -1,0 +1,71 @@
+"""The build in use is what it says, and is current."""
+
+import os
+import subprocess
+import sys
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from tablee import __version__, build
+from tools import compiled
+
+ROOT = Path(__file__).parent.parent.parent
+MODULES = [".".join(path.relative_to(ROOT / "src").with_suffix("").parts) for path in compiled.sources(ROOT)]
+
+
+def is_extension(module: str) -> bool:
+    spec = find_spec(module)
+    assert spec is not None
+    assert spec.origin is not None
+    return spec.origin.endswith(tuple(EXTENSION_SUFFIXES))
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_is_compiled_or_none_is(module: str) -> None:
+    assert is_extension(module) == build.is_compiled()
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("module", MODULES)
+def test_every_module_can_be_imported_by_itself(module: str) -> None:
+    subprocess.run([sys.executable, "-c", f"import {module}"], check=True)
+
+
+def test_the_witness_is_among_the_compiled_modules() -> None:
+    assert build.WITNESS in MODULES
+
+
+def test_no_compiled_module_is_older_than_its_source() -> None:
+    assert not build.stale_modules()
+
+
+@pytest.mark.essential
+def test_the_description_matches_the_build() -> None:
+    assert build.describe() == ("compiled" if build.is_compiled() else "interpreted (slow)")
+
+
+def test_an_edited_source_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    package = tmp_path / "tablee" / "rules"
+    package.mkdir(parents=True)
+    for name, time in (
+        (f"cards{EXTENSION_SUFFIXES[0]}", 1000),
+        ("cards.py", 2000),
+        (f"dice{EXTENSION_SUFFIXES[0]}", 3000),
+    ):
+        path = package / name
+        path.touch()
+        os.utime(path, (time, time))
+    monkeypatch.setattr(build, "__file__", str(tmp_path / "tablee" / "build.py"))
+    monkeypatch.setattr(build, "COMPILED_PACKAGES", ("tablee.rules",))
+    assert build.stale_modules() == ["tablee.rules.cards"]
+
+
+@pytest.mark.essential
+def test_version_names_the_build() -> None:
+    command = [sys.executable, "-c", "from tablee.cli import main; main()", "--version"]
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert output == f"tablee {__version__}, {build.describe()}\n"

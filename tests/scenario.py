@@ -1,0 +1,87 @@
+"""Situations of a game, set up and played in notation."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablee.notation import core, positions
+from tablee.notation.games import notation_of
+from tablee.rules.state import ALL, PUBLIC, GameState
+
+
+class Scenario:
+    """One table in a test: moves are texts with their seats, everything it tells is what a player could read."""
+
+    def __init__(self, state: GameState) -> None:
+        self.state = state
+        self.notation = notation_of(state.game_name())
+
+    def play(self, *moves: str) -> Scenario:
+        """Plays moves that must all be legal."""
+        for move in moves:
+            seat, text = self._split(move)
+            why = core.refusal(self.notation, self.state, seat, text)
+            assert why is None, f"{move} was refused: {why}"
+            core.play(self.notation, self.state, seat, text)
+        return self
+
+    def legal(self, seat: int | str) -> set[str]:
+        """The legal moves of a seat."""
+        return set(core.legal_texts(self.notation, self.state, core.seat_number(str(seat), self.state.seats)))
+
+    def refuses(self, move: str, clause: str | tuple[str, ...]) -> None:
+        """The move is refused, the clause is cited, and nothing changes."""
+        before = self.position
+        seat, text = self._split(move)
+        why = core.refusal(self.notation, self.state, seat, text)
+        assert why is not None, f"{move} was not refused"
+        clauses = (clause,) if isinstance(clause, str) else clause
+        assert why.clause in clauses, f"{move} was refused with {why}, not with {clause}"
+        assert why.en and why.fr
+        assert text not in self.legal(core.seat_text(seat))
+        assert self.position == before
+
+    def view(self, viewer: int | str) -> dict[str, Any]:
+        """The position as a seat or the public sees it."""
+        number = {"all": ALL, "public": PUBLIC}.get(str(viewer))
+        return positions.dump(self.state, int(viewer) - 1 if number is None else number)
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The whole position."""
+        return self.view("all")
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        """How the match ended, with seats from 1."""
+        outcome = self.state.outcome()
+        if outcome is None:
+            return None
+        winners = [seat + 1 for seat in outcome.winners]
+        return {"reason": outcome.reason, "scores": outcome.scores, "winners": winners}
+
+    def _split(self, move: str) -> tuple[int, str]:
+        seat, _, text = move.partition(":")
+        return core.seat_number(seat, self.state.seats), text
+
+
+def at(position: dict[str, Any]) -> Scenario:
+    """A situation set up by hand."""
+    return Scenario(positions.read(position))
+
+
+def start(
+    game: str,
+    seats: int = 2,
+    dealer: int | None = 1,
+    deck: list[str] | None = None,
+    options: dict[str, object] | None = None,
+) -> Scenario:
+    """A match from its deal; the cards that `deck` leaves out follow in the order of the deck."""
+    rules = notation_of(game).game
+    chosen = rules.options(options or {}, seats)
+    cards = list(deck or [])
+    left = core.card_numbers(rules, chosen)
+    core.take(left, cards)
+    cards += [rules.card_text(chosen, number) for numbers in left.values() for number in numbers]
+    return Scenario(rules.start(chosen, seats, (dealer or 1) - 1, core.read_deck(rules, chosen, cards)))
