@@ -16,7 +16,7 @@ OPT ?= 3
 export TABLEE_OPT := $(OPT)
 MODE := $(if $(filter 1,$(TABLEE_INTERPRETED)),interpreted,opt$(OPT))
 
-SOURCES := $(sort $(wildcard src/tablee/rules/*.py src/tablee/bots/*.py))
+SOURCES := $(sort $(shell find src/tablee/rules src/tablee/bots -name '*.py' 2>/dev/null))
 BUILT := $(VENV)/built-$(MODE)
 
 .DEFAULT_GOAL := help
@@ -97,9 +97,10 @@ build/sources.txt: FORCE
 	@mkdir -p build
 	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
 
+# No compiler, no stamp: the next make looks for one again.
 $(BUILT): $(VENV)/installed build/sources.txt $(SOURCES) setup.py tools/compiled.py tools/shift_guard.py
 	@rm -f $(VENV)/built-*
 	@echo "Building the engine ($(MODE)) ..."
 	@$(RUN) setup.py --quiet build_ext --inplace
-	@touch $@
-	@$(VENV)/bin/tablee --version
+	@$(RUN) -c 'import sys; from tablee import build; print("The engine is", build.describe()); \
+		sys.exit(not build.is_compiled())' && touch $@ || true

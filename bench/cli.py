@@ -13,7 +13,7 @@ from bench import measure, report
 from bench.plan import GAMES
 from bench.workers import BENCH, alone
 
-PAPER_WIDTH = 120
+PAPER_WIDTH = 132
 README = BENCH / "README.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

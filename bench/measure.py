@@ -46,11 +46,19 @@ class Readings:
         """The median rate of a task."""
         return figure(self.rates(task, counted))
 
+    def total(self, task: str, counted: str) -> int:
+        """Over all rounds."""
+        return sum(int(answer[counted]) for answer in self.answers.get(task, []))
+
     def mean_moves(self, task: str) -> float | None:
         """Moves per game over all rounds."""
+        games = self.total(task, "games")
+        return self.total(task, "moves") / games if games else None
+
+    def chance_share(self, task: str) -> float | None:
+        """Which share of the moves is chance's, where the worker knows."""
         answers = self.answers.get(task, [])
-        games = sum(float(answer["games"]) for answer in answers)
-        return sum(float(answer["moves"]) for answer in answers) / games if games else None
+        return float(answers[0]["chance"]) if answers and "chance" in answers[0] else None
 
     def ratio(self, comparison: Comparison) -> Figure | None:
         """Our moves per second over the peer's, taken within each round: both then met the same machine."""

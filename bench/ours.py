@@ -45,9 +45,8 @@ class Engine:
         self.playout = module("tablee.rules.playout")
         self.rng_module = module("tablee.rules.rng")
         self.contract = module("tablee.rules.state")
-        game_module = module(table.module)
-        self.compiled = not str(game_module.__file__).endswith(".py")
-        self.game: Any = game_module.GAME
+        self.game = game_of(table.module)
+        self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
         self.seats = table.seats
         self.options = self.game.options({}, self.seats)
         self.rng = self.rng_module.Rng(SEED)
@@ -109,12 +108,23 @@ class Engine:
         return with_note
 
 
+def game_of(name: str) -> Any:
+    """The game that a module, or a package's module `game`, defines."""
+    found = module(name)
+    if hasattr(found, "GAME"):
+        return found.GAME
+    if hasattr(found, "__path__"):
+        return game_of(f"{name}.game")
+    reason = f"{name} has no GAME"
+    raise NotBuiltError(reason)
+
+
 def module(name: str) -> Any:
     """A module of Tablée, or the reason why there is none."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
-        reason = f"not built: no module {error.name}"
+        reason = f"no module {error.name}"
         raise NotBuiltError(reason) from error
 
 

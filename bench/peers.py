@@ -19,6 +19,7 @@ State = Any
 CHANCE = -1
 """OpenSpiel's number for the player who rolls and deals."""
 DEALS = 200
+CHANCE_GAMES = 100
 GAMES_PER_DEAL = 5
 PLAYOUTS_PER_CALL = 20
 MIDDLE_STATES = 20
@@ -96,7 +97,8 @@ class OpenSpielGame:
 
     def python_loop(self) -> Measure:
         start, play, rand = self.game.new_initial_state, self.play, self.rand
-        return lambda seconds: timed_games(lambda: play(start(), rand), seconds)
+        chance = self.chance_share([start() for _ in range(CHANCE_GAMES)])
+        return lambda seconds: {**timed_games(lambda: play(start(), rand), seconds), "chance": chance}
 
     def cpp_playouts(self) -> Measure:
         """The rollout evaluator, reached through a tree search of one simulation: Python cannot call it by itself.
@@ -105,7 +107,7 @@ class OpenSpielGame:
         made for such a game whatever the state's game is (solitaire pays on the way).
         """
         deals = [self.dealt() for _ in range(DEALS)]
-        length = self.mean_length(deals)
+        length, chance = self.mean_length(deals), self.chance_share([deal.clone() for deal in deals])
         spiel = self.pyspiel
         evaluator = spiel.RandomRolloutEvaluator(PLAYOUTS_PER_CALL, 7)
         search = spiel.MCTSBot(spiel.load_game("crazy_eights"), evaluator, 1.0, 1, 10, False, 7, False).mcts_search
@@ -118,7 +120,7 @@ class OpenSpielGame:
         def measure(seconds: float) -> Answer:
             timed = timed_games(playouts, seconds)
             games = int(timed["moves"])
-            return {"moves": round(games * length), "games": games, "seconds": timed["seconds"]}
+            return {"moves": round(games * length), "games": games, "seconds": timed["seconds"], "chance": chance}
 
         return measure
 
@@ -134,6 +136,22 @@ class OpenSpielGame:
         lengths = [self.play(deal.clone(), self.rand) for deal in deals for _ in range(GAMES_PER_DEAL)]
         return sum(lengths) / len(lengths)
 
+    def chance_share(self, states: list[State]) -> float:
+        """Which share of the actions from here to the end is chance's. Plays the states out."""
+        chance = moves = 0
+        for state in states:
+            while not state.is_terminal():
+                chance += state.is_chance_node()
+                moves += 1
+                self.step(state)
+        return chance / moves
+
+    def step(self, state: State) -> None:
+        """One random action of whoever is to act."""
+        state.apply_action(
+            chance_action(state, self.rand) if state.is_chance_node() else random.choice(state.legal_actions())
+        )
+
     def clones(self) -> list[Callable[[], object]]:
         """The clone methods of states in the middle of a game."""
         length = self.mean_length([self.dealt() for _ in range(10)])
@@ -147,8 +165,7 @@ class OpenSpielGame:
             for _ in range(moves):
                 if state.is_terminal():
                     break
-                chance = state.is_chance_node()
-                state.apply_action(chance_action(state, self.rand) if chance else random.choice(state.legal_actions()))
+                self.step(state)
             if not state.is_terminal():
                 return state
 

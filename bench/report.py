@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import platform
 from dataclasses import dataclass
@@ -15,8 +16,8 @@ from bench.plan import NAMES, Comparison, StateCost
 
 NOT_BUILT = "not built"
 OUR_MIO, C_MIO = "tablee-inside:mio", "c-inside:mio"
-SAME_GAME = 0.02
-"""Mean lengths of a match may differ by this share: more than chance does in a few thousand matches."""
+SPREAD_OF_A_MATCH = 0.3
+"""The standard deviation of a MIO match's length, as a share of its mean, rounded up."""
 COUNTED = [
     "Moves: ours are those of seats and of the table (rolls); shuffles and deals are in the clock but are no moves.",
     "OpenSpiel's are all actions, chance's too. Its C++ playouts start after the deal, which is outside their clock.",
@@ -69,7 +70,7 @@ def verdict(ratio: Figure | None, goal: float | None) -> str:
 
 def figure_sheet(run: Run) -> Sheet:
     tasks = dict.fromkeys(task for each in run.comparisons for task in (each.ours, each.peer))
-    columns = ["task", "moves/s", "±", "games/s", "moves/game"]
+    columns = ["task", "moves/s", "±", "games/s", "moves/game", "of them chance"]
     return Sheet("All figures", columns, [figure_row(run, task) for task in sorted(tasks)])
 
 
@@ -77,8 +78,10 @@ def figure_row(run: Run, task: str) -> list[str]:
     readings = run.readings
     moves, games, length = readings.rate(task, "moves"), readings.rate(task, "games"), readings.mean_moves(task)
     if moves is None or length is None:
-        return [task, readings.missing.get(task, NOT_BUILT), "", "", ""]
-    return [task, count_text(moves), f"{moves.spread:.0%}", count_text(games), f"{length:.1f}"]
+        return [task, NOT_BUILT, "", "", "", ""]
+    chance = readings.chance_share(task)
+    share = "" if chance is None else f"{chance:.0%}"
+    return [task, count_text(moves), f"{moves.spread:.0%}", count_text(games), f"{length:.1f}", share]
 
 
 def cost_sheet(run: Run) -> Sheet:
@@ -118,12 +121,20 @@ def setting(run: Run) -> str:
 
 def remarks(run: Run) -> list[str]:
     """What a reader of the figures has to know."""
-    in_c, ours = run.readings.mean_moves(C_MIO), run.readings.mean_moves(OUR_MIO)
-    if in_c is None or ours is None:
-        return run.readings.notes()
-    same = abs(ours - in_c) <= SAME_GAME * in_c
-    finding = "the same game" if same else "NOT THE SAME GAME: one of them has the rules or the choice of moves wrong"
-    return [*run.readings.notes(), f"MIO inside, moves per match: ours {ours:.1f}, C {in_c:.1f}: {finding}."]
+    reasons = dict.fromkeys(run.readings.missing.values())
+    lines = [*run.readings.notes(), *[f"Missing: {reason}." for reason in reasons]]
+    return [*lines, *same_game(run)]
+
+
+def same_game(run: Run) -> list[str]:
+    """Whether our MIO and that in C have equal means, as equal rules and an equal choice of moves must."""
+    ours, in_c = run.readings.mean_moves(OUR_MIO), run.readings.mean_moves(C_MIO)
+    if ours is None or in_c is None:
+        return []
+    doubt = 0.003 + 4 * SPREAD_OF_A_MATCH / math.sqrt(run.readings.total(OUR_MIO, "games"))
+    same = abs(ours / in_c - 1) <= doubt
+    finding = "the same game" if same else "NOT THE SAME GAME, one has the rules or the choice of moves wrong"
+    return [f"MIO inside, moves per match: ours {ours:.1f}, C {in_c:.1f}: {finding} (to {doubt:.1%})."]
 
 
 def show(run: Run, console: Console) -> None:
@@ -137,8 +148,8 @@ def show(run: Run, console: Console) -> None:
 def rich_table(sheet: Sheet) -> Table:
     table = Table(title=sheet.title, title_justify="left")
     for number, name in enumerate(sheet.columns):
-        numeric = any(mark in name for mark in ("/", "±", "ratio", "goal", "ns", "bytes"))
-        table.add_column(name, justify="right" if numeric and number else "left", no_wrap=numeric)
+        numeric = any(mark in name for mark in ("/", "±", "ratio", "goal", "ns", "bytes", "chance"))
+        table.add_column(name, justify="right" if numeric and number else "left", overflow="fold")
     for row in sheet.rows:
         table.add_row(*[Text(cell, style=STYLES.get(cell, "")) for cell in row])
     return table

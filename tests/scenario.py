@@ -19,10 +19,9 @@ class Scenario:
     def play(self, *moves: str) -> Scenario:
         """Plays moves that must all be legal."""
         for move in moves:
-            seat, text = self._split(move)
-            why = core.refusal(self.notation, self.state, seat, text)
+            why = core.refusal_of(self.notation, self.state, move)
             assert why is None, f"{move} was refused: {why}"
-            core.play(self.notation, self.state, seat, text)
+            core.play(self.notation, self.state, *self._split(move))
         return self
 
     def legal(self, seat: int | str) -> set[str]:
@@ -32,13 +31,14 @@ class Scenario:
     def refuses(self, move: str, clause: str | tuple[str, ...]) -> None:
         """The move is refused, the clause is cited, and nothing changes."""
         before = self.position
-        seat, text = self._split(move)
-        why = core.refusal(self.notation, self.state, seat, text)
+        why = core.refusal_of(self.notation, self.state, move)
         assert why is not None, f"{move} was not refused"
         clauses = (clause,) if isinstance(clause, str) else clause
         assert why.clause in clauses, f"{move} was refused with {why}, not with {clause}"
         assert why.en and why.fr
-        assert text not in self.legal(core.seat_text(seat))
+        if why.clause != "N4":
+            seat, text = self._split(move)
+            assert text not in self.legal(core.seat_text(seat))
         assert self.position == before
 
     def view(self, viewer: int | str) -> dict[str, Any]:
@@ -61,8 +61,7 @@ class Scenario:
         return {"reason": outcome.reason, "scores": outcome.scores, "winners": winners}
 
     def _split(self, move: str) -> tuple[int, str]:
-        seat, _, text = move.partition(":")
-        return core.seat_number(seat, self.state.seats), text
+        return core.split_move(move, self.state.seats)
 
 
 def at(position: dict[str, Any]) -> Scenario:

@@ -16,7 +16,7 @@ def sources(root: Path) -> list[Path]:
     found = [
         path
         for package in settings["compiled"]
-        for path in sorted((root / "src" / Path(*package.split("."))).glob("*.py"))
+        for path in sorted((root / "src" / Path(*package.split("."))).rglob("*.py"))
         if path.name != "__init__.py"
     ]
     return [path for path in found if path.relative_to(root) not in kept]

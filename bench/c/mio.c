@@ -125,10 +125,7 @@ static inline Play draw_and_play(Match *m, uint64_t *x, uint64_t *hand, long *mo
         if (fits >> kind & 1) {
             uint32_t plays = kind == JOKER ? 2 * COLOURS : 2;
             uint32_t choice = below(x, plays + (m->left > 0));
-            if (choice < plays) {
-                if (kind == JOKER) return joker_play(BIT(id), choice);
-                return (Play){BIT(id), (uint8_t)kind, choice & 1};
-            }
+            if (choice < plays) return (Play){BIT(id), (uint8_t)(kind + (choice >> 1)), choice & 1};
         } else if (m->left == 0) {
             return (Play){0};
         }

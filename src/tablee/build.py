@@ -11,16 +11,18 @@ WITNESS = "tablee.rules.state"
 def is_compiled() -> bool:
     """True if the rules run as machine code, False if Python interprets them."""
     spec = find_spec(WITNESS)
-    return spec is not None and spec.origin is not None and _is_extension(Path(spec.origin))
+    return spec is not None and spec.origin is not None and spec.origin.endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def stale_modules() -> list[str]:
-    """Compiled modules whose source was edited after they were built."""
+    """Compiled modules of a work tree whose source was edited after they were built."""
+    if not (Path(__file__).parents[2] / "setup.py").exists():
+        return []  # installed: nobody edits, and unpacking sets the times at random
     return [
-        f"{package}.{extension.name.split('.')[0]}"
+        ".".join(_source(extension).relative_to(_folder("")).with_suffix("").parts)
         for package in COMPILED_PACKAGES
-        for extension in sorted(_folder(package).iterdir())
-        if _is_extension(extension) and _is_older(extension, extension.with_name(f"{extension.name.split('.')[0]}.py"))
+        for extension in sorted(_folder(package).rglob(f"*{EXTENSION_SUFFIXES[0]}"))
+        if _is_older(extension, _source(extension))
     ]
 
 
@@ -35,8 +37,8 @@ def _folder(package: str) -> Path:
     return Path(__file__).parents[1].joinpath(*package.split("."))
 
 
-def _is_extension(path: Path) -> bool:
-    return path.name.endswith(EXTENSION_SUFFIXES[0])
+def _source(extension: Path) -> Path:
+    return extension.with_name(extension.name.split(".")[0] + ".py")
 
 
 def _is_older(extension: Path, source: Path) -> bool:

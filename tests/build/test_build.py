@@ -48,20 +48,30 @@ def test_the_description_matches_the_build() -> None:
     assert build.describe() == ("compiled" if build.is_compiled() else "interpreted (slow)")
 
 
-def test_an_edited_source_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    package = tmp_path / "tablee" / "rules"
+@pytest.fixture
+def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A work tree where the source of cards, but not of dice, is newer than its extension module."""
+    package = tmp_path / "src" / "tablee" / "rules"
     package.mkdir(parents=True)
-    for name, time in (
-        (f"cards{EXTENSION_SUFFIXES[0]}", 1000),
-        ("cards.py", 2000),
-        (f"dice{EXTENSION_SUFFIXES[0]}", 3000),
-    ):
+    suffix = EXTENSION_SUFFIXES[0]
+    for name, time in ((f"cards{suffix}", 1000), ("cards.py", 2000), (f"dice{suffix}", 2000), ("dice.py", 1000)):
         path = package / name
         path.touch()
         os.utime(path, (time, time))
-    monkeypatch.setattr(build, "__file__", str(tmp_path / "tablee" / "build.py"))
+    (tmp_path / "setup.py").touch()
+    monkeypatch.setattr(build, "__file__", str(tmp_path / "src" / "tablee" / "build.py"))
     monkeypatch.setattr(build, "COMPILED_PACKAGES", ("tablee.rules",))
+    return tmp_path
+
+
+@pytest.mark.usefixtures("edited")
+def test_an_edited_source_is_noticed() -> None:
     assert build.stale_modules() == ["tablee.rules.cards"]
+
+
+def test_times_mean_nothing_in_an_installation(edited: Path) -> None:
+    (edited / "setup.py").unlink()
+    assert not build.stale_modules()
 
 
 @pytest.mark.essential

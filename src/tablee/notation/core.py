@@ -148,6 +148,23 @@ def refusal(notation: Notation, state: GameState, seat: int, text: str) -> Refus
     return None
 
 
+def split_move(move: str, seats: int) -> tuple[int, str]:
+    """`seat:move` as a seat and a text; raises `NotationError`."""
+    seat, colon, text = move.partition(":")
+    if not colon:
+        raise NotationError(NOT_A_MOVE)
+    return seat_number(seat, seats), text.strip()
+
+
+def refusal_of(notation: Notation, state: GameState, move: str) -> Refusal | None:
+    """Why `seat:move` is not legal; None if it is."""
+    try:
+        seat, text = split_move(move, state.seats)
+    except NotationError as error:
+        return error.refusal
+    return refusal(notation, state, seat, text)
+
+
 def play(notation: Notation, state: GameState, seat: int, text: str) -> None:
     """Makes the move a text stands for, deals included; raises `NotationError` or `Refused` and changes nothing."""
     if text.strip().lower().startswith("deal:"):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from tablee.notation.core import Notation, PositionError
 from tablee.notation.mio import MioNotation
+from tablee.notation.sequence_des import SequenceDesNotation
+from tablee.notation.twenty_twenty import TwentyTwentyNotation
 
-NOTATIONS: dict[str, Notation] = {notation.game.name: notation for notation in (MioNotation(),)}
+NOTATIONS: dict[str, Notation] = {notation.game.name: notation for notation in (TwentyTwentyNotation(), MioNotation(), SequenceDesNotation())}
 
 
 def notation_of(name: str) -> Notation:

@@ -78,7 +78,11 @@ class MioNotation(Notation):
         if text.startswith("name:"):
             return [NAME + _colour(text[len("name:") :])]
         shout = SHOUT if text.endswith("!") else 0
-        return [2 * _kind(text[: len(text) - shout]) + shout]
+        kind = _kind(text[: len(text) - shout])
+        assert isinstance(state, MioState)
+        if not state.cards.of_kind[min(kind, JOKER)]:
+            raise NotationError(NO_SUCH_CARD)
+        return [2 * kind + shout]
 
     def move_text(self, state: GameState, seat: int, move: int) -> str:
         if move >= NAME:

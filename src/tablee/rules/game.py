@@ -24,8 +24,8 @@ class Game(ABC):
         self.most = most
         self.choices = choices
         self.rules_version = 1
+        self.seats_clause = ""
         self.has_dealer = True
-        """Whether a dealer and a deal start the match (the deal may be there without a dealer)."""
         self.has_deal = True
 
     @abstractmethod
@@ -52,7 +52,8 @@ class Game(ABC):
         """Raises `OptionsError` unless so many can play."""
         if not self.fewest <= seats <= self.most:
             allowed = f"{self.fewest} to {self.most}" if self.fewest < self.most else f"{self.fewest}"
-            raise OptionsError(f"{self.title} is for {allowed} seats, not {seats}")
+            clause = f" ({self.seats_clause})" if self.seats_clause else ""
+            raise OptionsError(f"{self.title} is for {allowed} seats, not {seats}{clause}")
 
     def check_names(self, given: dict[str, object]) -> None:
         """Raises `OptionsError` if an option is none of this game's."""

@@ -43,9 +43,9 @@ HAND: Final = 5
 NAMED: Final = 60
 """Tops are card numbers; a joker counts as `NAMED` plus the colour named."""
 
-MATCH_OVER = Refusal("M34", "The match is over.", "La partie est terminée.")
+MATCH_OVER = Refusal("M41", "The match is over.", "La partie est terminée.")
 ROUND_OVER = Refusal(
-    "M46", "The round is over: the next deal comes first.", "La manche est finie : il faut d’abord redistribuer."
+    "M41", "The round is over: the next deal comes first.", "La manche est finie : il faut d’abord redistribuer."
 )
 NOT_YOUR_TURN = Refusal("M41", "It is not your turn.", "Ce n’est pas votre tour.")
 NAME_FIRST = Refusal(
@@ -59,9 +59,14 @@ NOTHING_TO_NAME = Refusal(
     "Seul le donneur annonce une couleur, quand un joker est retourné au départ.",
 )
 NO_SHOUT_DUE = Refusal(
+    "M27",
+    "No MIO is due from you: it is said with the play that leaves one card, or right after it.",
+    "Vous n’avez pas de MIO à dire : il se dit en posant l’avant-dernière carte, ou juste après.",
+)
+TOO_LATE = Refusal(
     "M26",
-    "MIO is said with the play that leaves one card, or right after it until somebody else acts.",
-    "MIO se dit en posant l’avant-dernière carte, ou juste après, tant que personne d’autre n’a joué.",
+    "Too late: somebody else has acted since, and the shout counts as forgotten.",
+    "Trop tard : quelqu’un a joué depuis, et le MIO est oublié.",
 )
 NO_STOCK = Refusal(
     "M18", "The stock is empty: nobody can draw any more.", "La pioche est vide : on ne peut plus piocher."
@@ -353,7 +358,7 @@ class MioState(GameState):
         if self.phase >= BETWEEN:
             return ROUND_OVER if self.phase == BETWEEN else MATCH_OVER
         if move == MIO:
-            return None if seat == self.shout else NO_SHOUT_DUE  # M26, M27
+            return None if seat == self.shout else TOO_LATE if self.down[seat] else NO_SHOUT_DUE
         if seat != self.turn:
             return NOT_YOUR_TURN  # M41
         if self.phase == NAMING:
@@ -614,7 +619,7 @@ class MioGame(Game):
             "mio",
             "MIO",
             2,
-            6,  # M38
+            6,
             [
                 Choice(
                     "deck",
@@ -635,6 +640,7 @@ class MioGame(Game):
                 ),
             ],
         )
+        self.seats_clause = "M38"
 
     def options(self, given: dict[str, object], seats: int) -> Options:
         self.check_seats(seats)
@@ -667,6 +673,7 @@ class MioGame(Game):
             NAME_FIRST,
             NOTHING_TO_NAME,
             NO_SHOUT_DUE,
+            TOO_LATE,
             NO_STOCK,
             NO_PASS,
             MUST_PLAY,
@@ -693,9 +700,10 @@ def check_deck(text: str, seats: int) -> None:
         )
     most = max(numbers.count(sign) for sign in set(numbers))
     size = 5 * len(numbers) + int(jokers)
-    if most > 5 or int(jokers) > 60 or not HAND * seats + 2 <= size <= 60:
+    if most > 5 or int(jokers) > 5 or not HAND * seats + 2 <= size <= 60:
         raise OptionsError(
-            f"option `deck`: {text!r} has {size} cards; {seats} seats need {HAND * seats + 2} to 60, at most five of one kind in a colour"
+            f"option `deck`: {text!r} makes {size} cards; "
+            f"{seats} seats need {HAND * seats + 2} to 60, with at most five alike (M39)"
         )
 
 

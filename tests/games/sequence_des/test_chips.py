@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scenario import at
+from tests.scenario import at, start
 
 # Twenty chips of one side, at most three in a row; the four 7s: b5 and e5 are among them, b2 and e2 are not.
 TWENTY = "a1 b1 c1 e1 f1 c2 d2 a3 b3 e3 f3 c4 d4 a5 b5 e5 f5 c6 d6 e6"
@@ -30,6 +30,12 @@ def test_D20_by_default_chips_never_run_out() -> None:
     assert game.legal(1) == {"b2", "e2"}
     game.play("1:b2")
     assert "".join(game.position["board"]).count("1") == 21
+
+
+@pytest.mark.parametrize("chips", ["19", 21, "many"])
+def test_D20_chips_are_unlimited_or_twenty(chips: object) -> None:
+    with pytest.raises(ValueError, match="chips"):
+        start("sequence-des", seats=2, options={"chips": chips})
 
 
 def test_D20_a_side_with_none_left_places_nothing() -> None:

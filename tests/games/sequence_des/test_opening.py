@@ -44,6 +44,12 @@ def test_D24_there_is_no_fifth_seat() -> None:
     start("sequence-des", seats=4).refuses("5:pass", "N4")
 
 
+@pytest.mark.parametrize("seats", [1, 5])
+def test_D24_not_fewer_and_not_more(seats: int) -> None:
+    with pytest.raises(ValueError, match="seats"):
+        start("sequence-des", seats=seats)
+
+
 def test_D26_the_table_rolls_for_every_seat_in_turn() -> None:
     game = start("sequence-des", seats=3)
     assert game.legal("table") == {f"open:{roll}" for roll in ROLLS}

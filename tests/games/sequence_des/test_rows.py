@@ -95,6 +95,17 @@ def test_D1_two_teams_may_agree_on_six() -> None:
     assert start("sequence-des", seats=4, options={"row": 6}).position["options"]["row"] == 6
 
 
+def test_D1_three_sides_may_not_agree_on_six() -> None:
+    with pytest.raises(ValueError, match="row"):
+        start("sequence-des", seats=3, options={"row": 6})
+
+
+@pytest.mark.parametrize("row", [4, 7, "six"])
+def test_D1_a_row_is_five_or_six(row: object) -> None:
+    with pytest.raises(ValueError, match="row"):
+        start("sequence-des", seats=2, options={"row": row})
+
+
 def test_D2_there_are_thirty_two_lines_of_five() -> None:
     assert len(lines(5)) == 12 + 12 + 4 + 4
 

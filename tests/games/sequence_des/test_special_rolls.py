@@ -17,7 +17,12 @@ def table(seats: int = 2, turn: int = 1, **chips: str) -> dict[str, object]:
 
 
 def chips_of(board: list[str], *sides: str) -> set[str]:
-    return {f"{column}{row}" for row in range(1, 7) for column in "abcdef" if board[row - 1]["abcdef".index(column)] in sides}
+    return {
+        f"{column}{row}"
+        for row in range(1, 7)
+        for column in "abcdef"
+        if board[row - 1]["abcdef".index(column)] in sides
+    }
 
 
 @pytest.mark.parametrize(("roll", "square"), [("1+1", "f6"), ("6+6", "c3")])
@@ -235,8 +240,7 @@ def test_D18_in_teams_not_the_partners() -> None:
 
 @pytest.mark.parametrize("square", ["a6", "c3"])
 def test_D18_the_squares_2_and_12_too_but_without_a_bonus(square: str) -> None:
-    board = [*FULL[:2], "112211", FULL[3], FULL[4], "221122"]
-    game = at({**table(), "board": board})
+    game = at({**table(), "board": FULL})
     game.play("table:roll:5+6", f"1:{square}!")
     assert game.position["turn"] == 2
 

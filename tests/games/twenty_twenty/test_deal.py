@@ -87,6 +87,11 @@ def test_V1_any_two_piles_can_give_a_pair(place: int) -> None:
     assert [bool(gone) for gone in game.position["removed"]] == [pile in {0, place} for pile in range(20)]
 
 
+def test_V1_the_patience_is_for_one_player() -> None:
+    with pytest.raises(ValueError, match="seat"):
+        start("20-20", seats=2, deck=showing("6s 6h"))
+
+
 def test_V14_the_player_sees_twenty_cards() -> None:
     deck = showing("6s 6h")
     game = start("20-20", seats=1, deck=deck)
@@ -128,6 +133,12 @@ def test_V11_how_deals_are_chosen_changes_no_rule(deals: str) -> None:
     game = start("20-20", seats=1, deck=showing("6s 6h"), options={"deals": deals})
     assert game.position["options"] == {"undo": False, "deals": deals}
     assert game.legal(1) == {"6s-6h", "give-up"}
+
+
+@pytest.mark.parametrize(("name", "value"), [("deals", "fair"), ("deals", 1), ("undo", "maybe"), ("redeal", True)])
+def test_V11_only_the_options_of_the_game_are_accepted(name: str, value: object) -> None:
+    with pytest.raises(ValueError, match=name):
+        start("20-20", seats=1, deck=showing("6s 6h"), options={name: value})
 
 
 def test_V11_a_deal_may_be_hopeless_from_the_start() -> None:

@@ -3,7 +3,7 @@
 from tests.reference.twenty_twenty import DECK, RANKS
 from tests.scenario import at, start
 
-UNDO = {"undo": True}
+UNDO: dict[str, object] = {"undo": True}
 
 
 def showing(tops: str, beneath: str = "") -> list[str]:

@@ -1,0 +1,158 @@
+"""20/20 in writing: `6s-6h`, `give-up`, `undo`, and its positions."""
+
+from __future__ import annotations
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.notation.core import Notation, NotationError, Pile, Piles, Position, PositionError, opened, within
+from tablee.notation.k6t import NUMBERS, read_cards
+from tablee.rules.options import Options
+from tablee.rules.refusal import NOT_A_MOVE
+from tablee.rules.state import GameState
+from tablee.rules.twenty_twenty import (
+    FIRST,
+    GAME,
+    GIVE_UP,
+    HEIGHT,
+    OVER,
+    PAIRS,
+    PHASES,
+    PILES,
+    UNDO,
+    TwentyTwentyOptions,
+    TwentyTwentyState,
+    inverse,
+    pair_text,
+)
+
+
+class TwentyTwentyPosition(Position, kw_only=True):
+    """See `docs/notation.md`."""
+
+    seats: int = 1
+    piles: list[Pile]
+    removed: list[list[str]] | None = None
+    seen: list[int] | None = None
+    history: list[str] = []
+    undos: int = 0
+
+
+class TwentyTwentyNotation(Notation):
+    """How 20/20 is written."""
+
+    game = GAME
+    position_type = TwentyTwentyPosition
+    phases = PHASES
+
+    # Moves
+
+    def meanings(self, state: GameState, seat: int, text: str) -> list[int]:
+        word = text.lower().replace(" ", "")
+        if word in ("give-up", "giveup"):
+            return [GIVE_UP]
+        if word == "undo":
+            return [UNDO]
+        return [_pair(word)]
+
+    def move_text(self, state: GameState, seat: int, move: int) -> str:
+        if move >= GIVE_UP:
+            return "undo" if move == UNDO else "give-up"
+        return pair_text(move)
+
+    # Positions
+
+    def piles(self, position: TwentyTwentyPosition) -> Piles:
+        removed = position.removed if position.removed is not None else [[] for _ in range(PILES)]
+        for path, piles in (("piles", position.piles), ("removed", removed)):
+            if len(piles) != PILES:
+                raise PositionError(path, f"must have {PILES} piles, not {len(piles)}")
+        named = {f"piles[{pile}]": opened(cards, f"piles[{pile}]") for pile, cards in enumerate(position.piles)}
+        named.update({f"removed[{pile}]": cards for pile, cards in enumerate(removed)})
+        return named
+
+    def build(self, position: TwentyTwentyPosition, options: Options, piles: Piles) -> GameState:
+        assert isinstance(options, TwentyTwentyOptions)
+        state = TwentyTwentyState(options)
+        whole = [piles[f"removed[{pile}]"] + piles[f"piles[{pile}]"] for pile in range(PILES)]
+        for pile, cards in enumerate(whole):
+            if len(cards) != HEIGHT:
+                raise PositionError(f"piles[{pile}]", f"has {len(cards)} cards with those removed, not {HEIGHT}")
+        state.dealt = vec[i64]([NUMBERS[cards[HEIGHT - 1 - layer].lower()] for layer in range(HEIGHT) for cards in whole])
+        state.place = inverse(state.dealt)
+        state.gone = vec[i64]([len(piles[f"removed[{pile}]"]) for pile in range(PILES)])
+        taken = sum(state.gone)
+        if taken % 2:
+            raise PositionError("removed", f"cards leave in pairs, but {taken} are removed")
+        state.removed = taken // 2
+        state.seen = vec[i64](_seen(position, state))
+        state.history = vec[i64](_history(position, state))
+        state.undos = within(position.undos, 0, 10**9, "undos")
+        state.turn_up()
+        _finish(position, state)
+        return state
+
+
+def _pair(text: str) -> int:
+    cards = read_cards(text)
+    if len(cards) != 2:
+        raise NotationError(NOT_A_MOVE)
+    return min(cards) * FIRST + max(cards)
+
+
+def _seen(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[int]:
+    """How many cards of each pile were ever visible, those removed included."""
+    least = [min(int(gone) + 1, HEIGHT) for gone in state.gone]
+    if position.seen is None:
+        return least
+    if len(position.seen) != PILES:
+        raise PositionError("seen", f"must have {PILES} numbers, not {len(position.seen)}")
+    seen = [int(gone) + number for gone, number in zip(state.gone, position.seen, strict=True)]
+    for pile in range(PILES):
+        most = HEIGHT if state.options.undo else least[pile]
+        if not least[pile] <= seen[pile] <= most:
+            raise PositionError(f"seen[{pile}]", "does not fit the pile: only an undo leaves more than one card known")
+    return seen
+
+
+def _history(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[int]:
+    """The pairs removed, checked against the piles they came from."""
+    if not state.options.undo:
+        if position.history:
+            raise PositionError("history", "is kept only with the option `undo`")
+        return []
+    if len(position.history) != state.removed:
+        raise PositionError("history", f"names {len(position.history)} pairs, but {state.removed} are removed")
+    gone = [0] * PILES
+    history: list[int] = []
+    for number, text in enumerate(position.history):
+        path = f"history[{number}]"
+        try:
+            pair = _pair(text)
+        except NotationError:
+            raise PositionError(path, f"{text!r} is not a pair") from None
+        first, second = divmod(pair, FIRST)
+        if first % 20 != second % 20 or first == second:
+            raise PositionError(path, f"{text!r} is not a pair")
+        for card in (first, second):
+            layer, pile = divmod(int(state.place[card]), PILES)
+            if HEIGHT - 1 - layer != gone[pile] or gone[pile] >= state.gone[pile]:
+                raise PositionError(path, f"a card of {text!r} was not on top of its pile then, or is not removed")
+            gone[pile] += 1
+        history.append(pair)
+    return history
+
+
+def _finish(position: TwentyTwentyPosition, state: TwentyTwentyState) -> None:
+    over = PHASES.index(position.phase) == OVER
+    if over and position.ended == "gave-up":
+        if state.phase == OVER:
+            raise PositionError("ended", f"the game had ended already: {state.ended}")
+        state.phase = OVER
+        state.ended = "gave-up"
+    if over != (state.phase == OVER):
+        raise PositionError("phase", "the game is over when no pair is visible, when won, or when given up")
+    if over and position.ended != state.ended:
+        raise PositionError("ended", f"must be {state.ended!r}, not {position.ended!r}")
+    if state.removed > PAIRS:
+        raise PositionError("removed", "are too many")

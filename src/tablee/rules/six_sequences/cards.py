@@ -1,0 +1,82 @@
+"""The K6T cards of Les 6 Séquences (S71) and sets of them.
+
+A card is suit * 20 + rank; ranks count 0 (the joker), 1-12, J C B R Q K (13-18), A (19). The nineteen places of a sequence
+(S21) count from 1 (LOW) to 19 (HIGH), so that every rank from 2 to K has its own number as its place.
+
+A set of cards takes two words of sixty bits, three suits in each: card `c` is bit `c % 60` of word `c // 60`. The twenty bits
+of one suit are a *field*; in fields of places bit 0 is never set, so that shifts do not run from one suit into the next.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.rules.bits import full, shl
+
+RANKS: Final = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "A")
+SUITS: Final = "scmehd"
+PLACES: Final = ("", "low", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "high")
+
+DECK: Final = 120
+HALF: Final = 60
+
+JOKER: Final = 0
+ONE: Final = 1
+ACE: Final = 19
+LOW: Final = 1
+HIGH: Final = 19
+
+# One field.
+FIELD: Final = 0xFFFFF
+NATURAL: Final = 0x7FFFC  # S72: the ranks 2 to K, which have one place each
+FIGURES: Final = 0x7E000  # S72: J C B R Q K
+CORNERS: Final = 0x80002  # the ranks 1 and A; the places LOW and HIGH
+STARTS: Final = 0x3FFFE  # places where three in a row can start
+
+# The same in all three fields of a word.
+EACH: Final = 0x10000100001  # times a field: that field three times
+JOKERS: Final = 0x10000100001
+ALL_NATURAL: Final = 0x7FFFC7FFFC7FFFC
+ALL_CORNERS: Final = 0x80002_80002_80002
+ALL_ONES: Final = 0x20000200002
+ALL_PLACES: Final = 0xFFFFEFFFFEFFFFE
+ALL_STARTS: Final = 0x3FFFE3FFFE3FFFE
+
+
+def card_text(card: int) -> str:
+    """A card in notation."""
+    return RANKS[card % 20] + SUITS[card // 20]
+
+
+def field_of(word: i64, suit: i64) -> i64:
+    """The field of a suit in the word that holds it."""
+    return (word >> (20 * (suit % 3))) & FIELD
+
+
+def in_field(field: i64, suit: i64) -> i64:
+    """The inverse: a word with nothing but that field."""
+    return shl(field, 20 * (suit % 3))
+
+
+def span(low: i64, high: i64) -> i64:
+    """The places from `low` to `high`."""
+    return full(high + 1) & ~full(low)
+
+
+def places_of(cards: i64) -> i64:
+    """Where the cards of a field or a word can stand: the 1 and the A at LOW and at HIGH (S21)."""
+    corner = (cards & ALL_ONES) | ((cards >> 18) & ALL_ONES)
+    return (cards & ALL_NATURAL) | corner | (corner << 18)
+
+
+def suits_of(word: i64, rank: i64) -> i64:
+    """The suits that a word has of a rank, as three bits."""
+    spread = (word >> rank) & EACH
+    return (spread | (spread >> 19) | (spread >> 38)) & 7
+
+
+def ranks_of(word: i64) -> i64:
+    """The ranks that a word has in any of its suits."""
+    return (word | (word >> 20) | (word >> 40)) & FIELD

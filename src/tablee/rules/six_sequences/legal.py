@@ -1,0 +1,377 @@
+"""Which moves there are, apart from drawing, discarding and ending: lays, additions, swaps, and takes of the discard.
+
+Everything found goes to `SixTable.note`.
+"""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tablee.rules.bits import bit, count, full, highest, lowest
+from tablee.rules.six_sequences.cards import (
+    ACE,
+    ALL_NATURAL,
+    ALL_PLACES,
+    ALL_STARTS,
+    CORNERS,
+    EACH,
+    FIELD,
+    HIGH,
+    JOKERS,
+    LOW,
+    NATURAL,
+    ONE,
+    field_of,
+    places_of,
+    ranks_of,
+    span,
+)
+from tablee.rules.six_sequences.moves import (
+    ABOVE,
+    BELOW,
+    CLAIM,
+    LAY,
+    LAY_SERIES,
+    TAKE,
+    TAKE_ADD,
+    TAKE_SERIES,
+    add,
+    add_series,
+    run,
+    run_cards,
+    series,
+    swap,
+    with_above,
+)
+from tablee.rules.six_sequences.table import CLAIMS, FRESH, HAND, HELD, STORE, STRIDE, SixTable
+
+
+def find_plays(table: SixTable, seat: i64, new: i64) -> None:
+    """All a seat may lay, add and swap (S8); new combinations only if `new`."""
+    words = table.words
+    mine = seat * STRIDE
+    side = table.side_of(seat)
+    ours = side * STRIDE
+    half: i64 = 0
+    while half < 2:
+        hand = words[mine + HAND + half]
+        held = words[ours + HELD + half]
+        places = places_of(hand | words[ours + STORE + half])  # S31, S33
+        if held:
+            ends = ((held << 1) | (held >> 1)) & ~held & ALL_PLACES  # S24, S26
+            if hand & JOKERS:
+                find_joker_adds(table, half, hand & JOKERS, ends, held)
+            if ends & places:
+                find_adds(table, half, ends & places, held, hand | words[ours + STORE + half])
+        if hand & table.wanted(half):
+            find_swaps(table, half, hand & table.wanted(half))
+        if new:
+            starts = places & (places >> 1) & (places >> 2)  # S21: three in a row
+            if hand & JOKERS:  # S19: two of three
+                two = (places & ((places >> 1) | (places >> 2))) | ((places >> 1) & (places >> 2))
+                starts |= two & ((hand & JOKERS) * FIELD) & ALL_STARTS
+            if starts:
+                find_lays(table, half, starts, hand, places, hand | words[ours + STORE + half])
+        half += 1
+    laid = words[ours + STORE] | words[ours + FRESH]
+    laid2 = words[ours + STORE + 1] | words[ours + FRESH + 1]
+    if laid | laid2:
+        find_series_adds(table, side, mine, ranks_of(laid | laid2) * EACH)
+    if new and table.has_quota(side):
+        find_series(table, words[mine + HAND], words[mine + HAND + 1])
+
+
+# Completing (S24)
+
+
+def find_adds(table: SixTable, half: i64, fits: i64, held: i64, usable: i64) -> None:
+    """Numbers, figures, 1s and As onto the ends of sequences, from the hand or from an earlier series."""
+    while fits:
+        at = lowest(fits)
+        fits &= fits - 1
+        place = at % 20
+        suit = half * 3 + at // 20
+        if place in (LOW, HIGH):
+            cards = field_of(usable, suit)
+            if cards & bit(ONE):
+                find_add(table, suit * 20 + ONE, place, at, held)
+            if cards & bit(ACE):
+                find_add(table, suit * 20 + ACE, place, at, held)
+        else:
+            find_add(table, suit * 20 + place, place, at, held)
+
+
+def find_joker_adds(table: SixTable, half: i64, jokers: i64, ends: i64, held: i64) -> None:
+    """Jokers from hand onto any end of a sequence of their suit (S19, S20, S23)."""
+    ends &= jokers * FIELD
+    while ends:
+        at = lowest(ends)
+        ends &= ends - 1
+        find_add(table, (half * 3 + at // 20) * 20, at % 20, at, held)
+
+
+def find_add(table: SixTable, card: i64, place: i64, at: i64, held: i64) -> None:
+    """One card onto one place: between two sequences that do not merge it can go to either (S26)."""
+    below = held & bit(at - 1)
+    if below:
+        table.note(add(card, place, BELOW))
+    if (not below or not table.options.merge) and held & bit(at + 1):
+        table.note(add(card, place, ABOVE))
+
+
+def find_series_adds(table: SixTable, side: i64, mine: i64, ranks: i64) -> None:
+    """Cards from hand onto series of their rank, old or new, however small (S34)."""
+    half: i64 = 0
+    while half < 2:
+        cards = table.words[mine + HAND + half] & ranks & ~JOKERS  # S17
+        while cards:
+            at = lowest(cards)
+            cards &= cards - 1
+            left = table.series_suits(side, at % 20)
+            while left:
+                table.note(add_series(half * 60 + at, lowest(left)))
+                left &= ~table.series_of(side, at % 20, lowest(left))
+        half += 1
+
+
+# Swaps (S36)
+
+
+def find_swaps(table: SixTable, half: i64, cards: i64) -> None:
+    while cards:
+        at = lowest(cards)
+        cards &= cards - 1
+        suit = half * 3 + at // 20
+        rank = at % 20
+        if rank != ONE and rank != ACE:
+            table.note(swap(suit * 20 + rank, rank))  # S37
+            continue
+        place = table.joker_place(suit)
+        if place == LOW or (rank == ONE and table.ace_low & bit(suit)):  # S38, S40
+            table.note(swap(suit * 20 + rank, LOW))
+        if place == HIGH or (rank == ACE and table.one_high & bit(suit)):
+            table.note(swap(suit * 20 + rank, HIGH))
+
+
+# New combinations
+
+
+def find_lays(table: SixTable, half: i64, starts: i64, hand: i64, places: i64, usable: i64) -> None:
+    """New sequences (S21), of cards from hand and from earlier series, even of these alone (S32)."""
+    suit = half * 3
+    while suit < half * 3 + 3:
+        here = field_of(starts, suit)
+        if here:
+            find_runs(table, LAY, suit, here, field_of(places, suit), field_of(hand, suit), field_of(usable, suit), 0)
+        suit += 1
+
+
+def find_runs(
+    table: SixTable, kind: i64, suit: i64, starts: i64, places: i64, hand: i64, usable: i64, taken: i64
+) -> None:
+    """Every run of three or more from the given starts; one that takes the discard has it and a card from hand (S44)."""
+    while starts:
+        low = lowest(starts)
+        starts &= starts - 1
+        high = low + 2
+        missing = span(low, low + 1) & ~places
+        while high <= HIGH:
+            missing |= bit(high) & ~places
+            if missing & (missing - 1) or (missing and not hand & 1):
+                break
+            if missing:
+                find_run(table, kind, suit, low, high, lowest(missing), hand, usable, taken)
+            else:
+                find_run(table, kind, suit, low, high, 0, hand, usable, taken)
+                joker = low if hand & 1 else high + 1
+                while joker <= high:  # S20: also in place of a card at hand
+                    find_run(table, kind, suit, low, high, joker, hand, usable, taken)
+                    joker += 1
+            high += 1
+
+
+def find_run(
+    table: SixTable, kind: i64, suit: i64, low: i64, high: i64, joker: i64, hand: i64, usable: i64, taken: i64
+) -> None:
+    """One run with every choice of 1 or A at its corners (S21, S22)."""
+    corners: i64 = 0
+    while corners < 4:
+        if has_corners(low, high, joker, corners):
+            cards = run_cards(low, high, joker, corners)
+            whole = not cards & ~(usable | 1) and count(cards) == high - low + 1
+            if whole and (not taken or (cards & taken and cards & hand)):
+                table.note(run(kind, suit, low, high, joker, corners))
+        corners += 1
+
+
+def has_corners(low: i64, high: i64, joker: i64, corners: i64) -> bool:
+    """Whether a run has the corners for which a choice was made."""
+    if corners & 1 and (low > LOW or joker == LOW):
+        return False
+    return not (corners & 2 and (high < HIGH or joker == HIGH))
+
+
+def find_series(table: SixTable, first: i64, second: i64) -> None:
+    """New series from hand: three to six of a rank (S16)."""
+    a = first & FIELD
+    b = (first >> 20) & FIELD
+    c = first >> 40
+    d = second & FIELD
+    e = (second >> 20) & FIELD
+    f = second >> 40
+    two = (a & b) | (c & (a | b))
+    two2 = (d & e) | (f & (d | e))
+    ranks = (two & two2) | ((two | two2) & ((a ^ b ^ c) | (d ^ e ^ f)))
+    ranks &= ~1  # S17
+    while ranks:
+        rank = lowest(ranks)
+        ranks &= ranks - 1
+        find_sets(table, LAY_SERIES, rank, hand_suits(first, second, rank), 0)
+
+
+def hand_suits(first: i64, second: i64, rank: i64) -> i64:
+    """The suits of a rank among the cards of two words."""
+    suits: i64 = 0
+    suit: i64 = 0
+    while suit < 3:
+        suits |= ((first >> (20 * suit + rank)) & 1) << suit
+        suits |= ((second >> (20 * suit + rank)) & 1) << (suit + 3)
+        suit += 1
+    return suits
+
+
+def find_sets(table: SixTable, kind: i64, rank: i64, suits: i64, taken: i64) -> None:
+    """Every series of three or more of these suits (S16, S18)."""
+    chosen = suits
+    while chosen:
+        if count(chosen) >= 3 and (not taken or chosen & taken):
+            table.note(series(kind, rank, chosen))
+        chosen = (chosen - 1) & suits
+
+
+# Taking the discard
+
+
+def find_takes(table: SixTable, seat: i64) -> None:
+    """Every way to lay the discard (S44); as claims where claims are open (S49)."""
+    card = table.top_discard()
+    if card < 0:
+        return  # S4
+    claim: i64 = CLAIM if table.phase == CLAIMS else 0
+    side = table.side_of(seat)
+    suit = card // 20
+    rank = card % 20
+    hand = table.hand_field(seat, suit)
+    usable = hand | table.side_field(side, STORE, suit) | bit(rank)
+    places = places_of(usable) & FIELD
+    starts = places & (places >> 1) & (places >> 2)
+    if hand & 1:
+        two = (places & ((places >> 1) | (places >> 2))) | ((places >> 1) & (places >> 2))
+        starts |= two & ALL_STARTS & FIELD
+    if starts and starts & near(rank):
+        find_runs(table, TAKE | claim, suit, starts, places, hand, usable, bit(rank))
+    held = table.side_field(side, HELD, suit)
+    if held and NATURAL & bit(rank) and not held & bit(rank):  # S47; beyond LOW and HIGH there is nothing
+        find_take_adds(table, claim, suit, rank, hand, usable, places & ~held, held)
+    if table.has_quota(side):  # S48
+        words = table.words
+        suits = hand_suits(words[seat * STRIDE + HAND], words[seat * STRIDE + HAND + 1], rank) | bit(suit)
+        find_sets(table, TAKE_SERIES | claim, rank, suits, bit(suit))
+
+
+def near(rank: i64) -> i64:
+    """Where three in a row can start that hold a card."""
+    if rank == ONE or rank == ACE:
+        return bit(LOW) | bit(HIGH - 2)
+    return span(rank - 2, rank)
+
+
+def find_take_adds(
+    table: SixTable, claim: i64, suit: i64, place: i64, hand: i64, usable: i64, places: i64, held: i64
+) -> None:
+    """The discard onto a sequence as it lies, with a card from hand farther out (S44, S45, S77)."""
+    below = held & full(place)
+    above = held & ~full(place)
+    first = highest(below) + 1 if below else LOW
+    last = lowest(above) - 1 if above else HIGH  # S26, S44: other sequences are no bridge
+    if below:
+        high = place + 1
+        while high <= last and find_take_add(table, claim, suit, first, high, place, hand, usable, places, BELOW):
+            high += 1
+    if above:
+        low = place - 1
+        while low >= first and find_take_add(table, claim, suit, low, last, place, hand, usable, places, ABOVE):
+            low -= 1
+
+
+def find_take_add(
+    table: SixTable,
+    claim: i64,
+    suit: i64,
+    low: i64,
+    high: i64,
+    place: i64,
+    hand: i64,
+    usable: i64,
+    places: i64,
+    above: i64,
+) -> bool:
+    """One run beside a sequence, with every joker and corner; False if it cannot be filled."""
+    missing = span(low, high) & ~places
+    if missing & (missing - 1) or (missing and not hand & 1):
+        return False
+    joker: i64 = lowest(missing) if missing else 0
+    while joker <= high:
+        if joker != place:
+            find_extension(table, claim, suit, low, high, joker, place, hand, usable, above)
+        if missing or not hand & 1:
+            break
+        joker = low if joker == 0 else joker + 1
+    return True
+
+
+def find_extension(
+    table: SixTable,
+    claim: i64,
+    suit: i64,
+    low: i64,
+    high: i64,
+    joker: i64,
+    place: i64,
+    hand: i64,
+    usable: i64,
+    above: i64,
+) -> None:
+    corners: i64 = 0
+    while corners < 4:
+        if has_corners(low, high, joker, corners):
+            cards = run_cards(low, high, joker, corners)
+            if not cards & ~(usable | 1) and reaches(low, high, joker, corners, place, hand, above):
+                table.note(with_above(run(TAKE_ADD | claim, suit, low, high, joker, corners), above))
+        corners += 1
+
+
+def reaches(low: i64, high: i64, joker: i64, corners: i64, place: i64, hand: i64, above: i64) -> bool:
+    """Whether a card from hand lies farther out than the discard; it may be the joker (S44, S46)."""
+    if above:
+        if low >= place:
+            return False
+        return run_cards(low, place - 1, joker if joker < place else 0, corners) & hand != 0
+    if high <= place:
+        return False
+    return run_cards(place + 1, high, joker if joker > place else 0, corners) & hand != 0
+
+
+def adds_both_ways(table: SixTable, seat: i64, move_low: i64, move_high: i64, suit: i64) -> bool:
+    """Whether a run fills the whole gap between two of a side's sequences."""
+    held = table.side_field(table.side_of(seat), HELD, suit)
+    return held & bit(move_low - 1) != 0 and held & bit(move_high + 1) != 0
+
+
+def all_natural(cards: i64) -> i64:
+    """The cards of a word that have one place each."""
+    return cards & ALL_NATURAL
+
+
+def is_corner(place: i64) -> bool:
+    return CORNERS & bit(place) != 0

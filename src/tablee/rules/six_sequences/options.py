@@ -1,0 +1,27 @@
+"""House rules of Les 6 Séquences."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tablee.rules.options import Options
+
+
+class SixOptions(Options):
+    """Teams (S5), merging (S26), who may claim (S49), the number of rounds (S69), and a live table's reaction time (S54)."""
+
+    def __init__(self, teams: int, merge: int, claims: str, rounds: int, reaction: int) -> None:
+        self.teams: i64 = teams
+        self.merge: i64 = merge
+        self.claims = claims
+        self.rounds: i64 = rounds
+        self.reaction = reaction
+
+    def as_dict(self) -> dict[str, object]:
+        return {
+            "teams": self.teams != 0,
+            "merge": self.merge != 0,
+            "claims": self.claims,
+            "rounds": int(self.rounds),
+            "reaction": self.reaction,
+        }

@@ -1,0 +1,133 @@
+"""Runs the engine and the slow reference side by side: the same moves, the same legal moves, views and scores."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from tablee.notation import core
+from tablee.notation.games import notation_of
+from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
+from tests.reference.mio import MioReference
+from tests.reference.sequence_des import SequenceDesReference
+from tests.reference.twenty_twenty import TwentyTwentyReference
+
+Seat = int | str
+
+
+class Reference(Protocol):
+    """What the slow engines offer."""
+
+    def actors(self) -> list[Seat]: ...
+    def legal(self, seat: Seat) -> set[str]: ...
+    def play(self, seat: Seat, text: str) -> None: ...
+    def deal(self, deck: list[str]) -> None: ...
+    def view(self, viewer: Seat) -> dict[str, object]: ...
+    def outcome(self) -> dict[str, object] | None: ...
+
+
+REFERENCES: dict[str, Callable[[int, dict[str, object], int | None, list[str]], Any]] = {
+    "20-20": TwentyTwentyReference,
+    "mio": MioReference,
+    "sequence-des": SequenceDesReference,
+}
+
+
+class Lockstep:
+    """One match in both engines, chosen moves at random."""
+
+    def __init__(self, game: str, seats: int, options: dict[str, object], seed: int) -> None:
+        self.random = random.Random(f"{game} {seats} {options} {seed}")
+        self.label = f"{game} seats={seats} options={options} seed={seed}"
+        self.notation = notation_of(game)
+        rules = self.notation.game
+        self.options = rules.options(options, seats)
+        dealer = self.random.randrange(seats) if rules.has_dealer else 0
+        deck = self.shuffled()
+        self.state: GameState = rules.start(self.options, seats, dealer, core.read_deck(rules, self.options, deck))
+        self.reference: Reference = REFERENCES[game](seats, options, dealer + 1 if rules.has_dealer else None, deck)
+        self.played: list[str] = []
+
+    def shuffled(self) -> list[str]:
+        rules = self.notation.game
+        deck = [rules.card_text(self.options, card) for card in rules.deck(self.options)]
+        self.random.shuffle(deck)
+        return deck
+
+    def run(self, limit: int, view_every: int = 7) -> int:
+        """Plays to the end, at most `limit` moves; returns how many were played."""
+        while len(self.played) < limit:
+            self.compare_moves()
+            if len(self.played) % view_every == 0:
+                self.compare_views()
+            if not self.step():
+                break
+        self.compare_views()
+        self.compare_outcomes()
+        return len(self.played)
+
+    def step(self) -> bool:
+        """One random move of one of the seats that may act; mostly the one a sequential driver would ask."""
+        actors = self.reference.actors()
+        if not actors:
+            return False
+        seat: Seat = self.random.choice(actors)
+        asked = self.state.asked()
+        if self.random.random() < 0.8 and 0 <= asked:
+            seat = "table" if asked == TABLE else int(asked) + 1
+        if self.reference.legal(seat) == {"deal"}:
+            deck = self.shuffled()
+            self.reference.deal(deck)
+            core.play(self.notation, self.state, TABLE, f"deal:{'-'.join(deck)}")
+            self.played.append("table:deal")
+            return True
+        text = self.choose(sorted(self.reference.legal(seat)))
+        self.reference.play(seat, text)
+        core.play(self.notation, self.state, core.seat_number(str(seat), self.state.seats), text)
+        self.played.append(f"{seat}:{text}")
+        return True
+
+    def choose(self, texts: list[str]) -> str:
+        """Any move, but giving up rarely, and rare kinds of move as often as common ones."""
+        kinds: dict[str, list[str]] = {}
+        for text in texts:
+            kinds.setdefault(text.split(" ")[0].split(":")[0] if " " in text else text[-1], []).append(text)
+        if len(texts) > 1 and self.random.random() < 0.97:
+            texts = [text for text in texts if text != "give-up"]
+        if self.random.random() < 0.4:
+            texts = [text for text in self.random.choice(list(kinds.values())) if text in texts] or texts
+        return self.random.choice(texts)
+
+    def compare_moves(self) -> None:
+        actors = set(map(str, self.reference.actors()))
+        for number in [*range(self.state.seats), TABLE]:
+            seat = core.seat_text(number)
+            ours = core.legal_texts(self.notation, self.state, number)
+            theirs = self.reference.legal("table" if number == TABLE else number + 1) - {"deal"}
+            assert set(ours) == theirs, self.tell(f"legal moves of {seat}", sorted(set(ours)), sorted(theirs))
+            assert len(ours) == len(set(ours)), self.tell(f"moves of {seat} twice", ours, [])
+            may_act = bool(self.state.to_act() >> number & 1)
+            assert may_act == (seat in actors), self.tell(f"whether {seat} acts", may_act, seat in actors)
+
+    def compare_views(self) -> None:
+        for viewer in [*range(self.state.seats), PUBLIC, ALL]:
+            name: Seat = {PUBLIC: "public", ALL: "all"}.get(viewer, viewer + 1)
+            ours, theirs = self.state.view(viewer), self.reference.view(name)
+            different = [key for key in {*ours, *theirs} if ours.get(key, "-") != theirs.get(key, "-")]
+            assert not different, self.tell(
+                f"view of {name}: {different}", {k: ours.get(k) for k in different}, {k: theirs.get(k) for k in different}
+            )
+
+    def compare_outcomes(self) -> None:
+        outcome = self.state.outcome()
+        ours = outcome and {
+            "reason": outcome.reason,
+            "scores": outcome.scores,
+            "winners": [seat + 1 for seat in outcome.winners],
+        }
+        assert ours == self.reference.outcome(), self.tell("outcome", ours, self.reference.outcome())
+
+    def tell(self, what: str, ours: object, theirs: object) -> str:
+        moves = " ".join(self.played[-12:])
+        return f"{self.label}: {what} differ\n engine    {ours}\n reference {theirs}\n after … {moves}\n {self.state.view(ALL)}"
