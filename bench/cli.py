@@ -13,7 +13,7 @@ from bench import measure, report
 from bench.plan import GAMES
 from bench.workers import BENCH, alone
 
-PAPER_WIDTH = 132
+PAPER_WIDTH = 160
 README = BENCH / "README.md"
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

@@ -55,10 +55,17 @@ class Readings:
         games = self.total(task, "games")
         return self.total(task, "moves") / games if games else None
 
-    def chance_share(self, task: str) -> float | None:
-        """Which share of the moves is chance's, where the worker knows."""
-        answers = self.answers.get(task, [])
-        return float(answers[0]["chance"]) if answers and "chance" in answers[0] else None
+    def chance_share(self, task: str) -> float:
+        """Which share of the moves is chance's."""
+        return float(self.answers[task][0].get("chance", 0.0)) if task in self.answers else 0.0
+
+    def decision_ratio(self, comparison: Comparison) -> float | None:
+        """The same ratio when chance's moves are counted on neither side."""
+        ratio = self.ratio(comparison)
+        if ratio is None:
+            return None
+        ours, peers = self.chance_share(comparison.ours), self.chance_share(comparison.peer)
+        return ratio.median * (1 - ours) / (1 - peers)
 
     def ratio(self, comparison: Comparison) -> Figure | None:
         """Our moves per second over the peer's, taken within each round: both then met the same machine."""

@@ -17,6 +17,7 @@ from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, 
 SEED = 20
 NO_LIMIT = 1 << 40
 MIDDLE_STATES = 20
+CHANCE_GAMES = 20
 INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the goals."
 
 
@@ -60,7 +61,7 @@ class Engine:
     def inside(self) -> Measure:
         """Whole random matches, driven by compiled code."""
         play_on, start, rng = self.playout.play_on, self.start, self.rng
-        return self.remarked(lambda seconds: timed_games(lambda: play_on(start(), rng, NO_LIMIT), seconds))
+        return self.remarked(lambda seconds: timed_games(lambda: int(play_on(start(), rng, NO_LIMIT)), seconds))
 
     def driven(self) -> Measure:
         """The same from a Python loop: four calls a move."""
@@ -83,6 +84,20 @@ class Engine:
 
         return self.remarked(lambda seconds: timed_games(play, seconds))
 
+    def chance_share(self) -> float:
+        """Which share of the moves is the table's own."""
+        chance = moves = 0
+        for _ in range(CHANCE_GAMES):
+            state = self.start()
+            while (seat := state.asked()) != self.contract.NOBODY:
+                if seat == self.contract.DEAL:
+                    self.playout.deal_next(state, self.rng)
+                    continue
+                chance += seat == self.contract.TABLE
+                moves += 1
+                state.apply(seat, self.playout.random_move(state, seat, self.rng))
+        return chance / moves
+
     def copies(self) -> list[Callable[[], object]]:
         """The copy methods of states in the middle of a match."""
         lengths = [self.playout.play_on(self.start(), self.rng, NO_LIMIT) for _ in range(20)]
@@ -98,14 +113,11 @@ class Engine:
                 return state
 
     def remarked(self, measure: Measure) -> Measure:
-        """The same measure, which says so when the build is the slow one."""
-        if self.compiled:
-            return measure
-
-        def with_note(seconds: float) -> Answer:
-            return {**measure(seconds), "note": INTERPRETED}
-
-        return with_note
+        """The same measure with the share of chance, and a remark when the build is the slow one."""
+        more: Answer = {"chance": self.chance_share()}
+        if not self.compiled:
+            more["note"] = INTERPRETED
+        return lambda seconds: {**measure(seconds), **more}
 
 
 def game_of(name: str) -> Any:
@@ -138,7 +150,7 @@ def prepare(task: str) -> Measure:
         return engine.driven()
     copies = engine.copies()
     if work == "tablee-copy":
-        return engine.remarked(lambda seconds: timed_copies(copies, seconds))
+        return lambda seconds: timed_copies(copies, seconds)
     if work == "tablee-memory":
         return lambda _: weighed(copies)
     reason = f"no such task: {task}"

@@ -24,6 +24,7 @@ COUNTED = [
     "Their moves are games × the mean length that OpenSpiel's Python loop found from the same deals.",
     "RLCard's are calls of env.step. A game of ours is a whole match.",
     "Ratios: of moves per second, within each round, then the median; ± is half the distance of the quartiles.",
+    "Decisions: the ratio when chance's moves are counted on neither side. Goals are held against the other one.",
 ]
 
 
@@ -42,13 +43,13 @@ def sheets(run: Run) -> list[Sheet]:
 
 
 def goal_sheet(run: Run) -> Sheet:
-    columns = ["game", "random play", "beside", "ours, moves/s", "peer, moves/s", "ratio", "±", "goal", ""]
+    columns = ["game", "random play", "beside", "ours, moves/s", "peer, moves/s", "ratio", "±", "decisions", "goal", ""]
     return Sheet("Ratios and goals", columns, [goal_row(run, each) for each in run.comparisons])
 
 
 def goal_row(run: Run, comparison: Comparison) -> list[str]:
     readings = run.readings
-    ratio = readings.ratio(comparison)
+    ratio, decisions = readings.ratio(comparison), readings.decision_ratio(comparison)
     return [
         NAMES[comparison.game],
         comparison.work,
@@ -57,6 +58,7 @@ def goal_row(run: Run, comparison: Comparison) -> list[str]:
         count_text(readings.rate(comparison.peer, "moves")),
         f"{ratio.median:.3g}×" if ratio else NOT_BUILT,
         f"{ratio.spread:.0%}" if ratio else "",
+        f"{decisions:.3g}×" if decisions else "",
         f"≥ {comparison.goal:g}×" if comparison.goal else "–",
         verdict(ratio, comparison.goal),
     ]
@@ -80,7 +82,7 @@ def figure_row(run: Run, task: str) -> list[str]:
     if moves is None or length is None:
         return [task, NOT_BUILT, "", "", "", ""]
     chance = readings.chance_share(task)
-    share = "" if chance is None else f"{chance:.0%}"
+    share = f"{chance:.0%}" if chance else ""
     return [task, count_text(moves), f"{moves.spread:.0%}", count_text(games), f"{length:.1f}", share]
 
 
@@ -148,7 +150,7 @@ def show(run: Run, console: Console) -> None:
 def rich_table(sheet: Sheet) -> Table:
     table = Table(title=sheet.title, title_justify="left")
     for number, name in enumerate(sheet.columns):
-        numeric = any(mark in name for mark in ("/", "±", "ratio", "goal", "ns", "bytes", "chance"))
+        numeric = any(mark in name for mark in ("/", "±", "ratio", "goal", "ns", "bytes", "chance", "decisions"))
         table.add_column(name, justify="right" if numeric and number else "left", overflow="fold")
     for row in sheet.rows:
         table.add_row(*[Text(cell, style=STYLES.get(cell, "")) for cell in row])
@@ -188,6 +190,7 @@ def ratio_data(run: Run, comparison: Comparison) -> dict[str, object]:
         "peer": comparison.peer,
         "ratio": ratio.median if ratio else None,
         "spread": ratio.spread if ratio else None,
+        "decisions": run.readings.decision_ratio(comparison),
         "goal": comparison.goal,
         "reached": ratio.median >= comparison.goal if ratio and comparison.goal else None,
     }

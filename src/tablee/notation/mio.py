@@ -36,6 +36,7 @@ from tablee.rules.mio import (
     OVER,
     PASS,
     PHASES,
+    PLAYING,
     SHOUT,
     VALUES,
     MioOptions,
@@ -120,7 +121,7 @@ class MioNotation(Notation):
         state.points = vec[i64](position.points or [0] * seats)
         state.turn = seat_or_none(position.turn, seats, "turn")
         state.shout = seat_or_none(position.shout, seats, "shout")
-        state.passes = within(position.passes, 0, seats - 1, "passes")
+        state.passes = within(position.passes, 0, seats - (state.phase < BETWEEN), "passes")
         state.ended = position.ended or ""
         drawn = self._drawn(position, piles, numbers, hands)
         state.stock = vec[i64]([*drawn, *take(numbers, piles["stock"])])
@@ -128,6 +129,8 @@ class MioNotation(Notation):
         state.pile = vec[i64](reversed(take(numbers, piles["pile"])))
         self._set_top(position, state)
         self._check(position, state, piles)
+        if state.phase == PLAYING:
+            state.weigh()
         return state
 
     def _drawn(

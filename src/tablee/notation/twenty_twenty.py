@@ -22,8 +22,8 @@ from tablee.rules.twenty_twenty import (
     UNDO,
     TwentyTwentyOptions,
     TwentyTwentyState,
-    inverse,
     pair_text,
+    piles_of,
 )
 
 
@@ -79,7 +79,7 @@ class TwentyTwentyNotation(Notation):
             if len(cards) != HEIGHT:
                 raise PositionError(f"piles[{pile}]", f"has {len(cards)} cards with those removed, not {HEIGHT}")
         state.dealt = vec[i64]([NUMBERS[cards[HEIGHT - 1 - layer].lower()] for layer in range(HEIGHT) for cards in whole])
-        state.place = inverse(state.dealt)
+        state.pile_of = piles_of(state.dealt)
         state.gone = vec[i64]([len(piles[f"removed[{pile}]"]) for pile in range(PILES)])
         taken = sum(state.gone)
         if taken % 2:
@@ -124,6 +124,7 @@ def _history(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[i
     if len(position.history) != state.removed:
         raise PositionError("history", f"names {len(position.history)} pairs, but {state.removed} are removed")
     gone = [0] * PILES
+    places = {int(card): place for place, card in enumerate(state.dealt)}
     history: list[int] = []
     for number, text in enumerate(position.history):
         path = f"history[{number}]"
@@ -135,7 +136,7 @@ def _history(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[i
         if first % 20 != second % 20 or first == second:
             raise PositionError(path, f"{text!r} is not a pair")
         for card in (first, second):
-            layer, pile = divmod(int(state.place[card]), PILES)
+            layer, pile = divmod(places[card], PILES)
             if HEIGHT - 1 - layer != gone[pile] or gone[pile] >= state.gone[pile]:
                 raise PositionError(path, f"a card of {text!r} was not on top of its pile then, or is not removed")
             gone[pile] += 1

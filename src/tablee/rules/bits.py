@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
+
+ZEROS: Final = vec[i64]([0] * 128)
 
 
 def shl(x: i64, n: i64) -> i64:
@@ -62,3 +67,8 @@ def members(x: i64) -> list[int]:
         found.append(int(lowest(x)))
         x = x & (x - 1)
     return found
+
+
+def zeros(n: i64) -> vec[i64]:
+    """`n` zeros, at most 128, in a vec of their own."""
+    return ZEROS[0:n]

@@ -206,9 +206,8 @@ def count_both(low: i64, high: i64) -> i64:
 def nth_card(low: i64, high: i64, k: i64) -> i64:
     """The card of a hand that has `k` lower ones beside it."""
     n = count(low)
-    if k < n:
-        return nth(low, k)
-    return HALF + nth(high, k - n)
+    beyond = (n - 1 - k) >> 61  # all bits if the card is in the high half, else none: no branch to guess wrong
+    return (beyond & HALF) + nth((low & ~beyond) | (high & beyond), k - (n & beyond))
 
 
 class EkkoOptions(Options):
@@ -244,14 +243,15 @@ class EkkoState(GameState):
         self.stock: vec[i64] = vec[i64]()  # shared by copies, never changed
         self.next: i64 = 0  # the stock's next card
         self.top: i64 = 0
-        self.lead: i64 = 0  # what fits is decided by the top; 0 if everything does (E30)
+        self.low: i64 = 0  # what fits in the hand of the seat on turn: the lower half
+        self.high: i64 = 0  # ... and the higher
         self.mirror: i64 = 0  # the mirror that the window on the top card is open for; 0 if there is none (E14)
+        self.holder: i64 = NOBODY  # the seat that holds that mirror, not blocked
         self.laid: i64 = dealer
         self.silent: i64 = 0
         self.declined: i64 = 0
         self.ended = ""
         self.scores: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies
-        self.points: vec[i64] = vec[i64]()
 
     def game_name(self) -> str:
         return "ekko"
@@ -269,15 +269,20 @@ class EkkoState(GameState):
             self.dealer = self.laid  # E38
         self.round += 1
         self.clear()
-        self.stock = deck
-        self.next = 0
+        hands = self.hands
         due = self.options.dealt * self.seats
         seat = self.dealer
-        while self.next < due:  # E1: one by one from the dealer's left
+        i: i64 = 0
+        while i < due:  # E1: one by one from the dealer's left
             seat = self.left_of(seat)
-            self.take(seat)
-        self.turn_up(deck[due])
+            card = deck[i]
+            index = 2 * seat + half(card)
+            hands[index] = hands[index] | member(card)
+            self.place[card] = u8(seat)
+            i += 1
+        self.stock = deck
         self.next = due + 1
+        self.turn_up(deck[due])
 
     def clear(self) -> None:
         """All cards are in the stock again, those discarded, too (E18)."""
@@ -285,6 +290,7 @@ class EkkoState(GameState):
         self.hands = vec[i64]([0] * (4 * self.seats))
         self.penalties = 0
         self.top = 0
+        self.mirror = 0
         self.ended = ""
 
     def turn_up(self, card: i64) -> None:
@@ -292,10 +298,10 @@ class EkkoState(GameState):
         self.cover(self.dealer, card)
         if self.cards.mirrors[card] == 0:
             self.phase = AGAIN  # E3
-            self.turn = self.dealer
+            self.give_turn(self.dealer)
         else:
             self.phase = PLAYING
-            self.turn = self.left_of(self.dealer)  # E44
+            self.give_turn(self.left_of(self.dealer))  # E44
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise (E44)."""
@@ -318,18 +324,11 @@ class EkkoState(GameState):
     def asked(self) -> i64:
         if self.phase >= BETWEEN:
             return DEAL if self.phase == BETWEEN else NOBODY
-        mirror = self.mirror
-        where = i64(self.place[mirror])
-        if where < BLOCKED and not self.declined >> (where & SEAT) & 1:
-            return where & SEAT  # E11: the holder of the mirror comes first
+        if self.holder >= 0 and not self.declined >> self.holder & 1:
+            return self.holder  # E11: the holder of the mirror comes first
         if self.phase == LAST:
             return TABLE
         return self.turn
-
-    def has_mirror(self, seat: i64) -> bool:
-        """Whether a seat may use the mirror of the top card: held, and not blocked (E34)."""
-        mirror = self.mirror
-        return i64(self.place[mirror]) & ~SHOWN == seat
 
     def has_stock(self) -> bool:
         return self.next < len(self.stock)
@@ -340,15 +339,9 @@ class EkkoState(GameState):
         blocked = usable + 2 * self.seats
         return self.hands[usable] | self.hands[blocked]
 
-    def fitting(self, seat: i64, side: i64) -> i64:
-        """The cards in one half of a hand that fit (E47, E30); blocked cards count as not held (E34)."""
-        usable = 2 * seat + side
-        lead = 2 * self.lead + side
-        return self.hands[usable] & self.cards.fits[lead]
-
     def mirror_count(self, seat: i64) -> i64:
         """How many moves lay the mirror: the others draw, or each other card of the hand is discarded (E15, E52)."""
-        if self.has_mirror(seat):
+        if self.holder == seat:
             return count_both(self.hand(seat, 0), self.hand(seat, 1))
         return 0
 
@@ -362,15 +355,13 @@ class EkkoState(GameState):
         """All moves but mistakes."""
         if seat != self.turn or self.phase > AGAIN:
             return self.reaction_count(seat)
-        n = count_both(self.fitting(seat, 0), self.fitting(seat, 1))
-        if self.has_mirror(seat):
-            if n > 0 and self.fits(self.mirror):
+        n: i64 = 1  # E6, E25, E26, E48: none fits, draw
+        if self.low | self.high:
+            n = count_both(self.low, self.high)
+        if self.holder == seat:
+            if self.fits(self.mirror):
                 n -= 1  # E9
-            elif n == 0:
-                n = 1  # E7
-            return n + self.mirror_count(seat)
-        if n == 0:
-            return 1  # E6, E25, E26, E48: none fits, draw
+            n += self.mirror_count(seat)  # E7, E51
         return n
 
     def reaction_count(self, seat: i64) -> i64:
@@ -387,47 +378,39 @@ class EkkoState(GameState):
         return self.mirror != 0 or self.phase == LAST
 
     def legal_at(self, seat: i64, k: i64) -> i64:
+        if self.options.penalised:
+            n = self.playing_count(seat)
+            if k >= n:
+                return self.try_at(seat, k - n)
         if seat != self.turn or self.phase > AGAIN:
             return self.reaction_at(seat, k)
-        low = self.fitting(seat, 0)
-        high = self.fitting(seat, 1)
-        if low | high == 0:
-            if k == 0:
-                return DRAW
-            k -= 1
-        if self.has_mirror(seat):
-            mirrors = self.mirror_count(seat)
-            if k < mirrors:
-                return self.mirror_at(seat, k)
-            k -= mirrors
-            if self.mirror > HALF:
-                high &= ~member(self.mirror)
-            else:
-                low &= ~member(self.mirror)
-        while low:
-            if k == 0:
-                return lowest(low)
-            low &= low - 1
-            k -= 1
-        while high:
-            if k == 0:
-                return HALF + lowest(high)
-            high &= high - 1
-            k -= 1
-        return self.try_at(seat, k)
+        if self.holder == seat:
+            return self.holder_at(seat, k)
+        if self.low | self.high == 0:
+            return DRAW
+        return nth_card(self.low, self.high, k)
+
+    def holder_at(self, seat: i64, k: i64) -> i64:
+        """The seat on turn holds the mirror: first its mirrors, then its other fitting cards, or the draw."""
+        mirrors = self.mirror_count(seat)
+        if k < mirrors:
+            return self.mirror_at(seat, k)
+        if self.low | self.high == 0:
+            return DRAW
+        low = self.low
+        high = self.high
+        if self.mirror > HALF:
+            high &= ~member(self.mirror)
+        else:
+            low &= ~member(self.mirror)
+        return nth_card(low, high, k - mirrors)
 
     def reaction_at(self, seat: i64, k: i64) -> i64:
         if seat == TABLE:
             return CLOSE
-        if self.may_react(seat):
-            if k == 0:
-                return LET
-            k -= 1
-            mirrors = self.mirror_count(seat)
-            if k < mirrors:
-                return self.mirror_at(seat, k)
-            k -= mirrors
-        return self.try_at(seat, k)
+        if k == 0:
+            return LET
+        return self.mirror_at(seat, k - 1)
 
     def mirror_at(self, seat: i64, k: i64) -> i64:
         """The mirror with its effects: first the others draw, then each other card of the hand to discard (E52)."""
@@ -446,8 +429,8 @@ class EkkoState(GameState):
         """The cards in one half of a hand that are wrong now (E33): neither playable, nor the mirror, nor a late one (E12)."""
         wrong = self.hands[2 * seat + side]
         if seat == self.turn:
-            wrong &= ~self.cards.fits[2 * self.lead + side]
-        if self.has_mirror(seat) and half(self.mirror) == side:
+            wrong &= ~(self.high if side else self.low)
+        if self.holder == seat and half(self.mirror) == side:
             wrong &= ~member(self.mirror)
         wrong |= self.hands[2 * (self.seats + seat) + side]  # E34
         late = self.late_mirror()
@@ -494,8 +477,8 @@ class EkkoState(GameState):
         return where < GONE and where & SEAT == seat
 
     def fits(self, card: i64) -> bool:
-        """Whether the seat on turn could lay a card, if it holds it."""
-        return self.cards.fits[2 * self.lead + half(card)] & member(card) != 0
+        """Whether a card is among those the seat on turn can lay."""
+        return (self.high if card > HALF else self.low) & member(card) != 0
 
     def close_refusal(self, seat: i64) -> Refusal | None:
         if seat != TABLE:
@@ -538,14 +521,12 @@ class EkkoState(GameState):
         return None if self.mistakes(seat, half(card)) & member(card) else PLAYABLE
 
     def draw_refusal(self) -> Refusal | None:
-        low = self.fitting(self.turn, 0)
-        high = self.fitting(self.turn, 1)
-        fitting = count_both(low, high)
+        fitting = count_both(self.low, self.high)
         if fitting == 0:
             return None
-        if fitting == 1 and nth_card(low, high, 0) == self.mirror:
+        if fitting == 1 and nth_card(self.low, self.high, 0) == self.mirror:
             return MUST_MIRROR
-        return MUST_LAY if self.lead else MUST_LAY_ANY
+        return MUST_LAY_ANY if self.is_silent_lap() else MUST_LAY
 
     def lay_refusal(self, card: i64) -> Refusal | None:
         if not self.holds(self.turn, card):
@@ -579,6 +560,8 @@ class EkkoState(GameState):
         card = self.stock[self.next]
         self.next += 1
         self.place[card] = u8(seat)
+        if card == self.mirror:
+            self.holder = seat
         index = 2 * seat + half(card)
         self.hands[index] = self.hands[index] | member(card)
         self.declined = 0
@@ -614,20 +597,30 @@ class EkkoState(GameState):
         """Puts a card on the pile and opens the window for its mirror, unless that lies there already (E14)."""
         self.place[card] = u8(PILE + self.top)
         self.top = card
-        self.lead = card
         mirror = self.cards.mirrors[card]
         if self.place[mirror] >= PILE:
             mirror = 0
         self.mirror = mirror
+        self.find_holder()
+
+    def find_holder(self) -> None:
+        """Who holds the mirror of the top card, not blocked (E34)."""
+        mirror = self.mirror
+        self.holder = i64(self.place[mirror])
+        if self.holder >= BLOCKED:
+            self.holder = NOBODY
+        else:
+            self.holder &= SEAT
 
     def lay(self, seat: i64, card: i64) -> None:
         self.cover(seat, card)
         has_cards = self.put_away(seat, card)
         if self.cards.mirrors[card] == 0:
             self.phase = AGAIN  # E26, E28, E31, E49: the same seat lays another card, or draws
+            self.give_turn(seat)
         elif has_cards:
             self.phase = PLAYING
-            self.turn = self.left_of(seat)  # E44
+            self.give_turn(self.left_of(seat))  # E44
         elif self.mirror:
             self.phase = LAST  # E22, E23
         else:
@@ -644,14 +637,23 @@ class EkkoState(GameState):
         if seat != self.laid and self.silent < self.seats - 1:
             self.silent += 1  # E29
         self.phase = PLAYING
-        self.turn = self.left_of(seat)
-        self.set_lead()
+        self.give_turn(self.left_of(seat))
 
-    def set_lead(self) -> None:
-        """After a lap without a card everything fits (E29, E30); that is over with the next card (E31)."""
-        self.lead = self.top
-        if self.turn == self.laid and self.silent == self.seats - 1:
-            self.lead = 0
+    def give_turn(self, seat: i64) -> None:
+        """A seat is on turn: which of its cards fit (E47)? Blocked cards count as not held (E34)."""
+        self.turn = seat
+        lead = 2 * self.top
+        if self.is_silent_lap():
+            lead = 0  # E30
+        index = 2 * seat
+        self.low = self.hands[index] & self.cards.fits[lead]
+        index += 1
+        lead += 1
+        self.high = self.hands[index] & self.cards.fits[lead]
+
+    def is_silent_lap(self) -> bool:
+        """Whether all others have drawn since the seat on turn laid the top card (E29)."""
+        return self.silent == self.seats - 1 and self.turn == self.laid
 
     def reflect(self, seat: i64, card: i64, dropped: i64) -> None:
         """A mirror and its one effect (E15, E52)."""
@@ -675,7 +677,7 @@ class EkkoState(GameState):
             self.place[dropped] = u8(GONE + i64(self.place[dropped]))  # E18
         if has_cards:
             self.phase = PLAYING
-            self.turn = self.left_of(seat)  # E24
+            self.give_turn(self.left_of(seat))  # E24
         else:
             self.end_round("out")  # E16, E17, E21
 
@@ -705,29 +707,31 @@ class EkkoState(GameState):
             self.hands[2 * self.seats + index] = 0
             index += 1
         self.penalties = 0
+        self.find_holder()
 
     # Scores and outcome
 
     def end_round(self, reason: str) -> None:
         if self.penalties:
             self.release()
-        points = vec[i64]([0] * self.seats)
         scores = self.scores[:]
-        reached: i64 = 0
+        self.phase = BETWEEN
         seat: i64 = 0
         while seat < self.seats:
-            low = self.hand(seat, 0)
-            high = self.hand(seat, 1)
-            points[seat] = count_both(low, high) + count_both(low & ELEVENS_LOW, high & ELEVENS_HIGH)  # E37
-            scores[seat] = scores[seat] + points[seat]
-            if scores[seat] >= self.options.target:
-                reached = 1
+            score = scores[seat] + self.hand_points(seat)
+            scores[seat] = score
+            if score >= self.options.target:
+                self.phase = OVER  # E39
             seat += 1
-        self.points = points
         self.scores = scores
         self.ended = reason
         self.turn = NOBODY
-        self.phase = OVER if reached else BETWEEN  # E39
+
+    def hand_points(self, seat: i64) -> i64:
+        """What a hand costs when the round ends (E37)."""
+        low = self.hand(seat, 0)
+        high = self.hand(seat, 1)
+        return count_both(low, high) + count_both(low & ELEVENS_LOW, high & ELEVENS_HIGH)
 
     def score(self, seat: i64) -> i64:
         return self.scores[seat]
@@ -748,6 +752,7 @@ class EkkoState(GameState):
         shown: list[object] = []
         gone: list[object] = []
         declined: list[int] = []
+        points: list[int] = []
         seat: i64 = 0
         while seat < self.seats:
             sees = viewer == ALL or viewer == seat
@@ -760,6 +765,7 @@ class EkkoState(GameState):
             gone.append(self.texts(down) if sees else len(down))  # E18
             if sees and self.declined >> seat & 1:
                 declined.append(int(seat) + 1)  # E13, E14
+            points.append(int(self.hand_points(seat)))
             seat += 1
         return {
             "game": "ekko",
@@ -782,7 +788,7 @@ class EkkoState(GameState):
             "shown": shown,
             "gone": gone,
             "ended": self.ended if not playing else None,
-            "points": [int(points) for points in self.points] if not playing else None,
+            "points": points if not playing else None,
         }
 
     def cards_at(self, seat: i64, mask: i64, flags: i64) -> list[int]:
@@ -825,14 +831,15 @@ class EkkoState(GameState):
         twin.stock = self.stock
         twin.next = self.next
         twin.top = self.top
-        twin.lead = self.lead
+        twin.low = self.low
+        twin.high = self.high
         twin.mirror = self.mirror
+        twin.holder = self.holder
         twin.laid = self.laid
         twin.silent = self.silent
         twin.declined = self.declined
         twin.ended = self.ended
         twin.scores = self.scores
-        twin.points = self.points
         return twin
 
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
@@ -864,6 +871,9 @@ class EkkoState(GameState):
             card += 1
         shuffle(unknown, rng)
         self.spread(unknown, places)
+        self.find_holder()
+        if self.phase <= AGAIN:
+            self.give_turn(self.turn)
         # Others' silence is unknown. If the viewer is on turn they have let the mirror pass, so that the viewer is asked.
         asked = self.turn == viewer and self.phase <= AGAIN and self.mirror != 0
         others = (bit(self.seats) - 1) & ~bit(viewer)

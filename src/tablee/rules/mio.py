@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, lowest, members, nth, shl
+from tablee.rules.bits import bit, count, lowest, members, nth, shl, zeros
 from tablee.rules.game import Choice, Game, Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, OptionsError, Refusal
 from tablee.rules.rng import Rng, shuffle
@@ -138,9 +138,10 @@ class MioDeck:
         kinds = [colour * 6 + value for colour in range(5) for value in one_colour]
         kinds.extend([JOKER] * int(jokers))
         self.size: i64 = len(kinds)
+        self.order: vec[i64] = vec[i64](range(len(kinds)))
         self.kind_of: vec[i64] = vec[i64](kinds)
         self.texts: list[str] = [kind_text(kind) for kind in kinds]
-        self.of_kind: vec[i64] = vec[i64]([0] * 31)
+        self.of_kind: vec[i64] = zeros(31)
         card: i64 = 0
         while card < self.size:
             kind = self.kind_of[card]
@@ -153,8 +154,8 @@ class MioDeck:
         # Cards that have a card of the same kind one, two, … places before them: held together they are one choice.
         self.twins: vec[i64] = vec[i64]([self.alike(distance) for distance in range(1, 5)])
         self.copies: i64 = max(numbers.count(sign) for sign in set(numbers))
-        self.from_hand: vec[i64] = vec[i64]([0] * 65)
-        self.after_draw: vec[i64] = vec[i64]([0] * 65)
+        self.from_hand: vec[i64] = zeros(65)
+        self.after_draw: vec[i64] = zeros(65)
         card = 0
         while card < self.size:
             self.follow(card)
@@ -253,6 +254,9 @@ class MioState(GameState):
         self.pile: vec[i64] = vec[i64]()
         self.top: i64 = 0
         self.drawn: i64 = 0  # how many cards before `next` were drawn this turn
+        # What the seat on turn may play: one card of each kind, and whether a joker is among them.
+        self.choices: i64 = 0
+        self.joker: i64 = 0
         self.shout: i64 = NOBODY
         self.passes: i64 = 0
         self.ended = ""
@@ -268,21 +272,21 @@ class MioState(GameState):
     # Start and deal
 
     def fresh_deck(self) -> vec[i64]:
-        return GAME.deck(self.options)
+        return self.cards.order[:]
 
     def deal(self, deck: vec[i64]) -> None:
         n = self.seats
         if self.round > 0:
             self.dealer = (self.dealer + 1) % n  # M2
         self.round += 1
-        hands = vec[i64]([0] * n)
+        hands = zeros(n)
         card: i64 = 0
         while card < HAND * n:  # M40: one by one from the dealer's left
             seat = (self.dealer + 1 + card) % n
             hands[seat] = hands[seat] | bit(deck[card])
             card += 1
         self.hands = hands
-        self.down = vec[i64]([0] * n)
+        self.down = zeros(n)
         self.stock = deck
         self.next = HAND * n + 1
         self.pile = append(vec[i64](capacity=self.cards.size), deck[HAND * n])
@@ -297,6 +301,7 @@ class MioState(GameState):
         else:
             self.phase = PLAYING
             self.turn = (self.dealer + 1) % n  # M2, M3
+            self.weigh()
 
     # Questions
 
@@ -319,14 +324,17 @@ class MioState(GameState):
     def has_stock(self) -> bool:
         return self.next < len(self.stock)
 
+    def weigh(self) -> None:
+        """Finds what the seat on turn may play."""
+        fits = self.playable()
+        self.choices = self.cards.choices(fits)
+        self.joker = 1 if fits & self.cards.jokers else 0
+
     def legal_count(self, seat: i64) -> i64:
         if seat != self.turn or self.phase != PLAYING:
             return self.other_count(seat)
-        fits = self.playable()
-        plays = 2 * count(self.cards.choices(fits))
-        if fits & self.cards.jokers:
-            plays += 10  # M8, M45
-        if self.has_stock() or plays == 0:
+        plays = 2 * count(self.choices) + 10 * self.joker  # M8, M45; M27: any play may carry the shout
+        if self.next < len(self.stock) or plays == 0:
             plays += 1  # M13, M15: draw; M17, M18, M19, M32: pass
         return plays
 
@@ -339,14 +347,12 @@ class MioState(GameState):
     def legal_at(self, seat: i64, k: i64) -> i64:
         if seat != self.turn or self.phase != PLAYING:
             return MIO if self.phase == PLAYING else NAME + k
-        fits = self.playable()
-        choices = self.cards.choices(fits)
         shout = k & 1
         k >>= 1
-        n = count(choices)
+        n = count(self.choices)
         if k < n:
-            return 2 * self.cards.kind_of[nth(choices, k)] + shout  # M27: any play may carry the shout
-        if fits & self.cards.jokers and k - n < 5:
+            return 2 * self.cards.kind_of[nth(self.choices, k)] + shout
+        if k - n < 5 * self.joker:
             return 2 * (JOKER + k - n) + shout
         return DRAW if self.has_stock() else PASS
 
@@ -380,10 +386,9 @@ class MioState(GameState):
 
     def play_refusal(self, kind: i64) -> Refusal | None:
         copies = self.cards.of_kind[kind] if kind < JOKER else self.cards.jokers
-        if self.down[self.turn] and (self.drawn == 0 or not copies & self.hands[self.turn]):
-            return FACE_DOWN
         if not copies & self.hands[self.turn]:
-            return NOT_HELD
+            down = self.down[self.turn]
+            return FACE_DOWN if down and (self.drawn == 0 or copies & down) else NOT_HELD
         if self.drawn > 0 and not copies & bit(self.stock[self.next - 1]):
             return ONLY_LAST_DRAWN
         return None if copies & self.playable() else self.misfit(copies)
@@ -412,12 +417,13 @@ class MioState(GameState):
             self.hands[seat] = self.hands[seat] | bit(self.stock[self.next])
             self.next += 1
             self.drawn += 1
+            self.weigh()
         elif move == PASS:
             self.pass_turn(seat)
         else:
             self.top = NAMED + move - NAME  # M4, M8
             self.phase = PLAYING
-            self.turn = (seat + 1) % self.seats
+            self.pass_on(seat)
 
     def forget(self) -> None:
         """Another seat acts: the shout was forgotten, and the card goes face down (M26, M28) or stays there (M29)."""
@@ -442,7 +448,7 @@ class MioState(GameState):
             self.shout = seat  # M25, M26
         else:
             self.take_back(seat)  # M29, M30, M31
-        self.turn = (seat + 1) % self.seats  # M11, M12, M36
+        self.pass_on(seat)  # M11, M12
 
     def pass_turn(self, seat: i64) -> None:
         counts = self.drawn == 0 and not self.down[seat]  # M21: neither M17 nor M32
@@ -452,7 +458,12 @@ class MioState(GameState):
         if self.passes == self.seats:
             self.end_round("blocked", 1)  # M20, M21
         else:
-            self.turn = (seat + 1) % self.seats
+            self.pass_on(seat)
+
+    def pass_on(self, seat: i64) -> None:
+        """The next seat's turn, clockwise (M36)."""
+        self.turn = seat + 1 if seat + 1 < self.seats else 0
+        self.weigh()
 
     def take_back(self, seat: i64) -> None:
         if self.down[seat]:
@@ -462,7 +473,7 @@ class MioState(GameState):
     # Scores and outcome
 
     def end_round(self, reason: str, times: i64) -> None:
-        points = vec[i64]([0] * self.seats)
+        points = zeros(self.seats)
         scores = self.scores[:]
         reached: i64 = 0
         seat: i64 = 0
@@ -480,6 +491,9 @@ class MioState(GameState):
 
     def score(self, seat: i64) -> i64:
         return self.scores[seat]
+
+    def fewest_points_win(self) -> bool:
+        return True  # M34
 
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
@@ -559,6 +573,8 @@ class MioState(GameState):
         twin.pile = self.pile[:]
         twin.top = self.top
         twin.drawn = self.drawn
+        twin.choices = self.choices
+        twin.joker = self.joker
         twin.shout = self.shout
         twin.passes = self.passes
         twin.ended = self.ended
@@ -609,6 +625,8 @@ class MioState(GameState):
             taken += 1
         self.stock = stock
         self.next = self.drawn
+        if self.phase == PLAYING:
+            self.weigh()
 
 
 class MioGame(Game):
@@ -652,7 +670,7 @@ class MioGame(Game):
 
     def deck(self, options: Options) -> vec[i64]:
         assert isinstance(options, MioOptions)
-        return vec[i64](range(options.cards.size))
+        return options.cards.order[:]
 
     def card_text(self, options: Options, card: int) -> str:
         assert isinstance(options, MioOptions)
@@ -661,7 +679,7 @@ class MioGame(Game):
     def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
         assert isinstance(options, MioOptions)
         state = MioState(options, seats, dealer)
-        state.scores = vec[i64]([0] * seats)
+        state.scores = zeros(seats)
         state.deal(deck)
         return state
 

@@ -36,12 +36,13 @@ PUBLIC: Final = 9
 
 
 class Outcome:
-    """How a match ended: a reason, the final scores, and the seats that won (from 0; several if tied or partners)."""
+    """How a match ended: a reason, the final scores, the seats that won (from 0; several if tied or partners), and a remark."""
 
-    def __init__(self, reason: str, scores: list[int], winners: list[int]) -> None:
+    def __init__(self, reason: str, scores: list[int], winners: list[int], remark: str = "") -> None:
         self.reason = reason
         self.scores = scores
         self.winners = winners
+        self.remark = remark
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
@@ -121,6 +122,10 @@ class GameState(metaclass=ABCMeta):
     @abstractmethod
     def score(self, seat: i64) -> i64:
         """A seat's points so far."""
+
+    def fewest_points_win(self) -> bool:
+        """Whether low scores are good ones."""
+        return False
 
     @abstractmethod
     def outcome(self) -> Outcome | None:

@@ -10,9 +10,9 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit
+from tablee.rules.bits import zeros
 from tablee.rules.game import Game
-from tablee.rules.k6t import CARDS, RANKS_PER_SUIT, TEXTS, k6t_deck
+from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6t_deck
 from tablee.rules.options import Choice, Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng, shuffle
@@ -76,7 +76,7 @@ class TwentyTwentyState(GameState):
         self.phase: i64 = PLAYING
         self.ended = ""
         self.dealt: vec[i64] = vec[i64]()  # layer by layer from the bottom; shared by copies, never changed
-        self.place: vec[i64] = vec[i64]()  # where each card was dealt; likewise
+        self.pile_of: vec[i64] = vec[i64]()  # the pile each card was dealt to; likewise
         self.tops: vec[i64] = vec[i64]()  # suits visible of each rank
         self.choices: i64 = 0  # how many pairs are visible
         self.removed: i64 = 0
@@ -99,14 +99,14 @@ class TwentyTwentyState(GameState):
     def deal(self, deck: vec[i64]) -> None:
         """Six times round the twenty piles (V1); the last card of each is turned up (V14)."""
         self.dealt = deck
-        self.place = inverse(deck)
-        self.gone = vec[i64]([0] * PILES)
+        self.pile_of = piles_of(deck)
+        self.gone = zeros(PILES)
         self.seen = vec[i64]([1] * PILES) if self.options.undo else self.gone
         self.turn_up()
 
     def turn_up(self) -> None:
         """Finds what is visible."""
-        self.tops = vec[i64]([0] * RANKS_PER_SUIT)
+        self.tops = zeros(RANKS_PER_SUIT)
         self.choices = 0
         pile: i64 = 0
         while pile < PILES:
@@ -177,14 +177,14 @@ class TwentyTwentyState(GameState):
         return None if self.removed > 0 else NOTHING_TO_UNDO
 
     def is_visible(self, card: i64) -> bool:
-        return (self.tops[card % RANKS_PER_SUIT] & bit(card // RANKS_PER_SUIT)) != 0
+        return (self.tops[RANK_OF[card]] & SUIT_BIT[card]) != 0
 
     # Transitions
 
     def apply(self, seat: i64, move: i64) -> None:
         if move < GIVE_UP:
-            self.remove(move // FIRST)
-            self.remove(move % FIRST)
+            self.remove(move >> 7)
+            self.remove(move & 127)
             self.removed += 1
             if self.options.undo:
                 self.history = append(self.history, move)
@@ -198,7 +198,7 @@ class TwentyTwentyState(GameState):
     def remove(self, card: i64) -> None:
         """Takes a visible card away and turns up the one beneath (V6, V8)."""
         self.hide(card)
-        pile = self.place[card] % PILES
+        pile = self.pile_of[card]
         gone = self.gone[pile] + 1
         self.gone[pile] = gone
         if gone < HEIGHT:
@@ -207,14 +207,14 @@ class TwentyTwentyState(GameState):
                 self.seen[pile] = gone + 1
 
     def show(self, card: i64) -> None:
-        rank = card % RANKS_PER_SUIT
+        rank = RANK_OF[card]
         suits = self.tops[rank]
-        self.tops[rank] = suits | bit(card // RANKS_PER_SUIT)
+        self.tops[rank] = suits | SUIT_BIT[card]
         self.choices += SUITS_OF[suits]  # V2: it pairs with every other of its rank
 
     def hide(self, card: i64) -> None:
-        rank = card % RANKS_PER_SUIT
-        suits = self.tops[rank] & ~bit(card // RANKS_PER_SUIT)
+        rank = RANK_OF[card]
+        suits = self.tops[rank] & ~SUIT_BIT[card]
         self.tops[rank] = suits
         self.choices -= SUITS_OF[suits]
 
@@ -229,13 +229,13 @@ class TwentyTwentyState(GameState):
     def take_back(self) -> None:
         """Puts the last pair back (V10)."""
         self.history, move = pop(self.history)
-        self.put_back(move // FIRST)
-        self.put_back(move % FIRST)
+        self.put_back(move >> 7)
+        self.put_back(move & 127)
         self.removed -= 1
         self.undos += 1
 
     def put_back(self, card: i64) -> None:
-        pile = self.place[card] % PILES
+        pile = self.pile_of[card]
         if self.gone[pile] < HEIGHT:
             self.hide(self.top(pile))
         self.gone[pile] = self.gone[pile] - 1
@@ -249,7 +249,8 @@ class TwentyTwentyState(GameState):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        return Outcome(self.ended, [int(self.removed)], [0] if self.removed == PAIRS else [])  # V12
+        winners = [0] if self.removed == PAIRS else []
+        return Outcome(self.ended, [int(self.removed)], winners, "practice" if self.undos else "")  # V10, V12
 
     # View
 
@@ -298,7 +299,7 @@ class TwentyTwentyState(GameState):
         twin.phase = self.phase
         twin.ended = self.ended
         twin.dealt = self.dealt
-        twin.place = self.place
+        twin.pile_of = self.pile_of
         twin.tops = self.tops[:]
         twin.choices = self.choices
         twin.removed = self.removed
@@ -329,7 +330,7 @@ class TwentyTwentyState(GameState):
                 taken += 1
             place += 1
         twin.dealt = dealt
-        twin.place = inverse(dealt)
+        twin.pile_of = piles_of(dealt)
         return twin
 
     def is_hidden(self, place: i64) -> bool:
@@ -337,14 +338,16 @@ class TwentyTwentyState(GameState):
         return HEIGHT - 1 - place // PILES >= self.known(place % PILES)
 
 
-def inverse(deck: vec[i64]) -> vec[i64]:
-    """For each card its place in the deck."""
-    places = deck[:]
+def piles_of(deck: vec[i64]) -> vec[i64]:
+    """For each card the pile that it is dealt to."""
+    piles = zeros(CARDS)
     place: i64 = 0
+    pile: i64 = 0
     while place < CARDS:
-        places[deck[place]] = place
+        piles[deck[place]] = pile
         place += 1
-    return places
+        pile = pile + 1 if pile + 1 < PILES else 0
+    return piles
 
 
 def pair_text(move: int) -> str:

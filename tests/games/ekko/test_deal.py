@@ -26,6 +26,12 @@ def test_E1_the_option_hand_holds_for_later_rounds_too() -> None:
     assert [len(hand) for hand in game.position["hands"]] == [1, 1]
 
 
+@pytest.mark.parametrize("cards", [-1, 11])
+def test_E1_a_hand_has_at_most_ten_cards(cards: int) -> None:
+    with pytest.raises(ValueError, match="hand"):
+        start("ekko", seats=2, dealer=1, deck=DECK, options={"hand": cards})
+
+
 @pytest.mark.parametrize("dealer", [1, 2, 3])
 def test_E2_any_seat_may_be_the_first_dealer(dealer: int) -> None:
     game = start("ekko", seats=3, dealer=dealer, deck=["98", "95", "93"], options={"hand": 1})
@@ -82,6 +88,12 @@ def test_E41_two_to_eight_seats_play_each_for_themselves(seats: int) -> None:
     assert game.position["scores"] == [0] * seats
 
 
+@pytest.mark.parametrize("seats", [1, 9])
+def test_E41_fewer_or_more_cannot_play(seats: int) -> None:
+    with pytest.raises(ValueError, match="seat"):
+        start("ekko", seats=seats, dealer=1, deck=DECK)
+
+
 def test_E42_the_deck_has_each_number_from_01_to_98_once() -> None:
     game = start("ekko", seats=2, dealer=1, deck=["98", "01"])
     position = game.position
@@ -135,6 +147,11 @@ def test_E44_the_turn_moves_clockwise() -> None:
 def test_options_are_printed_with_their_defaults() -> None:
     game = start("ekko", seats=2, dealer=1, deck=["40"])
     assert game.position["options"] == {"target": 25, "mistakes": "refused", "hand": 0, "reaction": 3000}
+
+
+def test_an_unknown_way_to_treat_mistakes_is_no_option() -> None:
+    with pytest.raises(ValueError, match="mistakes"):
+        start("ekko", seats=2, dealer=1, deck=["40"], options={"mistakes": "forgiven"})
 
 
 def test_N5_a_deal_is_refused_while_a_round_is_in_play() -> None:

@@ -165,7 +165,6 @@ def test_M2_a_penalty_does_not_outlast_the_round() -> None:
 
 def test_M2_the_table_deals_only_between_rounds() -> None:
     game = at(last_card_each())
-    assert not game.legal("table")
     game.refuses(deal_text(), "N5")
 
 

@@ -51,6 +51,13 @@ def test_M28_only_the_latest_card_may_be_laid() -> None:
     game.refuses("1:r4", ("M14", "M28"))
 
 
+def test_M42_a_card_that_a_penalised_player_never_had_is_refused_for_that() -> None:
+    game = at(penalised(["y1", "rest"]))
+    game.refuses("1:k5", ("M28", "M42"))  # nothing can be laid before the draw, whatever it is
+    game.play("1:draw")
+    game.refuses("1:k5", "M42")
+
+
 def test_M28_a_card_that_fits_may_be_refused_by_drawing_on() -> None:
     game = at(penalised(["g1", "g4", "rest"]))
     game.play("1:draw", "1:draw", "1:g4")

@@ -110,7 +110,7 @@ def test_S49_a_claim_must_be_a_legal_lay() -> None:
 
 
 def test_S50_the_claimant_plays_a_full_turn() -> None:
-    game = window("5h", "", f"6h 7h {dull(0)}Ks Kc Kd Ke Qs Qc", "")
+    game = window("5h", "", "6h 7h Ks Kc Kd Ke Qs Qc", "")
     game.play("3:claim 5h-6h-7h", "table:close")
     assert field(game, "phase") == "A"
     assert len(hand(game, 3)) == 6
@@ -166,11 +166,9 @@ def test_S51_between_series_the_nearest_wins() -> None:
 
 
 def test_S51_between_equally_high_sequences_the_nearest_wins() -> None:
-    game = window("8h", "6h 7h", "0h", table=[side(), side(), side("9d-10d-11d", "6h-6s")])
-    assert "claim 6h-0h-8h" not in game.legal(3)
-    equal = window("Kh", "Ah Qh", "1h 0h")
-    equal.play("3:claim 0h-Kh-1h", "2:claim Qh-Kh-Ah")
-    assert field(equal, "turn") == 2
+    game = window("Kh", "Ah Qh", "1h 0h")
+    game.play("3:claim 0h-Kh-1h", "2:claim Qh-Kh-Ah")
+    assert field(game, "turn") == 2
 
 
 def test_S51_nearest_is_counted_from_the_discarder() -> None:
@@ -189,12 +187,6 @@ def test_S52_extending_a_sequence_counts_as_a_sequence() -> None:
     game = window("8d", "8s 8c", "9d", table=[side(), side("Js-Cs-Bs"), side("5d-6d-7d")])
     game.play("2:claim 8s-8c-8d", "3:claim 8d-9d")
     assert on_table(game, 3) == ["5d-6d-7d-8d-9d"]
-
-
-def test_S53_the_top_of_the_sequence_as_extended_counts() -> None:
-    game = window("8d", "9d 10d", "7d", table=[side(), side(), side()])
-    game.play("2:claim 8d-9d-10d", "3:let")
-    assert field(game, "turn") == 2
 
 
 def test_S53_a_sequence_extended_downwards_keeps_its_top() -> None:

@@ -154,7 +154,7 @@ def test_S33_it_grows_in_the_turn_it_was_laid() -> None:
 
 
 def test_S33_from_the_next_turn_on_it_gives() -> None:
-    game = at(position("A", f"5h 5s 5c {dull(6)}", dull(0), table=[side("2h-3h-4h")]))
+    game = at(position("A", f"5h 5s 5c {dull(6)}", "", table=[side("2h-3h-4h")]))
     game.play("1:lay 5s-5c-5h", "1:refill", "1:discard 2m")
     assert on_table(game, what="series") == ["5s-5c-5h"]
     assert on_table(game, what="new_series") == []
@@ -216,7 +216,7 @@ def test_S35_no_card_goes_from_series_to_series() -> None:
 
 
 def test_S35_no_card_goes_from_a_series_to_a_new_series() -> None:
-    game = at(position("A", f"5s 5c {dull(7)}", "", table=[side("2d-3d-4d 7e-8e-9e", "5h-5m-5e")]))
+    game = at(position("A", f"5s 5c {dull(7)}", "", table=[side("2d-3d-4d 7e-8e-9e", "5h-5d-5e")]))
     assert moves(game, "lay") == set()
     game.refuses("1:lay 5s-5c-5h", "S35")
 

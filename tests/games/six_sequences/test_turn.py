@@ -153,7 +153,7 @@ def test_S12_a_short_stock_gives_what_it_has() -> None:
 
 
 def test_S12_laying_is_never_compulsory() -> None:
-    game = at(position("A", f"3h 4h 5h {dull(6)}", "", table=[HEARTS]))
+    game = at(position("A", f"5h 7d 8d 9d {dull(5)}", "", table=[HEARTS]))
     game.play("1:discard 2m")
     assert field(game, "turn") == 2
 

@@ -1,10 +1,11 @@
-"""The K6T cards of Les 6 Séquences (S71) and sets of them.
+"""Ranks, places and sets of the K6T cards in Les 6 Séquences (S71, S72).
 
-A card is suit * 20 + rank; ranks count 0 (the joker), 1-12, J C B R Q K (13-18), A (19). The nineteen places of a sequence
-(S21) count from 1 (LOW) to 19 (HIGH), so that every rank from 2 to K has its own number as its place.
+Ranks count 0 (the joker, S75), 1-12, J C B R Q K (13-18), A (19). The nineteen places of a sequence (S21) count from 1
+(LOW) to 19 (HIGH), so that every rank from 2 to K has its own number as its place.
 
-A set of cards takes two words of sixty bits, three suits in each: card `c` is bit `c % 60` of word `c // 60`. The twenty bits
-of one suit are a *field*; in fields of places bit 0 is never set, so that shifts do not run from one suit into the next.
+A set of cards takes two words of sixty bits, three suits in each: card `c` is bit `c % 60` of word `c // 60`. The
+twenty bits of one suit are a *field*. In fields of places bit 0 is never set, so that shifts do not run from one suit
+into the next.
 """
 
 from __future__ import annotations
@@ -15,11 +16,29 @@ from mypy_extensions import i64
 
 from tablee.rules.bits import full, shl
 
-RANKS: Final = ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "A")
-SUITS: Final = "scmehd"
-PLACES: Final = ("", "low", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "high")
+PLACES: Final = (
+    "",
+    "low",
+    "2",
+    "3",
+    "4",
+    "5",
+    "6",
+    "7",
+    "8",
+    "9",
+    "10",
+    "11",
+    "12",
+    "J",
+    "C",
+    "B",
+    "R",
+    "Q",
+    "K",
+    "high",
+)
 
-DECK: Final = 120
 HALF: Final = 60
 
 JOKER: Final = 0
@@ -39,15 +58,11 @@ STARTS: Final = 0x3FFFE  # places where three in a row can start
 EACH: Final = 0x10000100001  # times a field: that field three times
 JOKERS: Final = 0x10000100001
 ALL_NATURAL: Final = 0x7FFFC7FFFC7FFFC
-ALL_CORNERS: Final = 0x80002_80002_80002
 ALL_ONES: Final = 0x20000200002
+ALL_ACES: Final = 0x800008000080000
+ALL_FIGURES: Final = 0x7E0007E0007E000
 ALL_PLACES: Final = 0xFFFFEFFFFEFFFFE
 ALL_STARTS: Final = 0x3FFFE3FFFE3FFFE
-
-
-def card_text(card: int) -> str:
-    """A card in notation."""
-    return RANKS[card % 20] + SUITS[card // 20]
 
 
 def field_of(word: i64, suit: i64) -> i64:

@@ -5,26 +5,26 @@ Everything found goes to `SixTable.note`.
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from tablee.rules.bits import bit, count, full, highest, lowest
 from tablee.rules.six_sequences.cards import (
     ACE,
-    ALL_NATURAL,
     ALL_PLACES,
     ALL_STARTS,
-    CORNERS,
     EACH,
     FIELD,
     HIGH,
     JOKERS,
     LOW,
-    NATURAL,
     ONE,
     field_of,
     places_of,
     ranks_of,
     span,
+    suits_of,
 )
 from tablee.rules.six_sequences.moves import (
     ABOVE,
@@ -44,6 +44,34 @@ from tablee.rules.six_sequences.moves import (
     with_above,
 )
 from tablee.rules.six_sequences.table import CLAIMS, FRESH, HAND, HELD, STORE, STRIDE, SixTable
+
+NOTHING: Final = -1
+
+
+class Means:
+    """What a seat has to build with in one suit: its hand, what it may use, and the rank of a discard it would take."""
+
+    def __init__(self, kind: i64, suit: i64, hand: i64, usable: i64, taken: i64) -> None:
+        self.kind = kind
+        self.suit = suit
+        self.hand = hand
+        self.usable = usable
+        self.taken = taken
+        self.joker: i64 = hand & 1
+        self.places: i64 = places_of(usable) & FIELD
+
+    def can_fill(self, missing: i64) -> bool:
+        """Whether places without a card can be filled: one of them, by the joker (S19)."""
+        return missing == 0 or (self.joker != 0 and missing & (missing - 1) == 0)
+
+
+def starts_of(places: i64, jokers: i64) -> i64:
+    """Where three in a row start (S21), one of them the joker where it is in hand (S19)."""
+    starts = places & (places >> 1) & (places >> 2)
+    if jokers:
+        two = (places & ((places >> 1) | (places >> 2))) | ((places >> 1) & (places >> 2))
+        starts |= two & (jokers * FIELD) & ALL_STARTS
+    return starts
 
 
 def find_plays(table: SixTable, seat: i64, new: i64) -> None:
@@ -66,12 +94,9 @@ def find_plays(table: SixTable, seat: i64, new: i64) -> None:
         if hand & table.wanted(half):
             find_swaps(table, half, hand & table.wanted(half))
         if new:
-            starts = places & (places >> 1) & (places >> 2)  # S21: three in a row
-            if hand & JOKERS:  # S19: two of three
-                two = (places & ((places >> 1) | (places >> 2))) | ((places >> 1) & (places >> 2))
-                starts |= two & ((hand & JOKERS) * FIELD) & ALL_STARTS
+            starts = starts_of(places, hand & JOKERS)
             if starts:
-                find_lays(table, half, starts, hand, places, hand | words[ours + STORE + half])
+                find_lays(table, half, starts, hand, hand | words[ours + STORE + half])
         half += 1
     laid = words[ours + STORE] | words[ours + FRESH]
     laid2 = words[ours + STORE + 1] | words[ours + FRESH + 1]
@@ -81,7 +106,7 @@ def find_plays(table: SixTable, seat: i64, new: i64) -> None:
         find_series(table, words[mine + HAND], words[mine + HAND + 1])
 
 
-# Completing (S24)
+# Completing
 
 
 def find_adds(table: SixTable, half: i64, fits: i64, held: i64, usable: i64) -> None:
@@ -91,7 +116,7 @@ def find_adds(table: SixTable, half: i64, fits: i64, held: i64, usable: i64) -> 
         fits &= fits - 1
         place = at % 20
         suit = half * 3 + at // 20
-        if place in (LOW, HIGH):
+        if place == LOW or place == HIGH:
             cards = field_of(usable, suit)
             if cards & bit(ONE):
                 find_add(table, suit * 20 + ONE, place, at, held)
@@ -134,10 +159,11 @@ def find_series_adds(table: SixTable, side: i64, mine: i64, ranks: i64) -> None:
         half += 1
 
 
-# Swaps (S36)
+# Swaps
 
 
 def find_swaps(table: SixTable, half: i64, cards: i64) -> None:
+    """Cards from hand that can replace one on the table (S36)."""
     while cards:
         at = lowest(cards)
         cards &= cards - 1
@@ -156,51 +182,45 @@ def find_swaps(table: SixTable, half: i64, cards: i64) -> None:
 # New combinations
 
 
-def find_lays(table: SixTable, half: i64, starts: i64, hand: i64, places: i64, usable: i64) -> None:
+def find_lays(table: SixTable, half: i64, starts: i64, hand: i64, usable: i64) -> None:
     """New sequences (S21), of cards from hand and from earlier series, even of these alone (S32)."""
     suit = half * 3
     while suit < half * 3 + 3:
         here = field_of(starts, suit)
         if here:
-            find_runs(table, LAY, suit, here, field_of(places, suit), field_of(hand, suit), field_of(usable, suit), 0)
+            find_runs(table, Means(LAY, suit, field_of(hand, suit), field_of(usable, suit), NOTHING), here)
         suit += 1
 
 
-def find_runs(
-    table: SixTable, kind: i64, suit: i64, starts: i64, places: i64, hand: i64, usable: i64, taken: i64
-) -> None:
-    """Every run of three or more from the given starts; one that takes the discard has it and a card from hand (S44)."""
+def find_runs(table: SixTable, means: Means, starts: i64) -> None:
+    """Every run of three or more from the given starts."""
     while starts:
         low = lowest(starts)
         starts &= starts - 1
         high = low + 2
-        missing = span(low, low + 1) & ~places
+        missing = span(low, low + 1) & ~means.places
         while high <= HIGH:
-            missing |= bit(high) & ~places
-            if missing & (missing - 1) or (missing and not hand & 1):
+            missing |= bit(high) & ~means.places
+            if not means.can_fill(missing):
                 break
-            if missing:
-                find_run(table, kind, suit, low, high, lowest(missing), hand, usable, taken)
-            else:
-                find_run(table, kind, suit, low, high, 0, hand, usable, taken)
-                joker = low if hand & 1 else high + 1
-                while joker <= high:  # S20: also in place of a card at hand
-                    find_run(table, kind, suit, low, high, joker, hand, usable, taken)
-                    joker += 1
+            find_run(table, means, low, high, lowest(missing) if missing else 0)
+            joker = low if means.joker and not missing else high + 1
+            while joker <= high:  # S20: also in place of a card at hand
+                find_run(table, means, low, high, joker)
+                joker += 1
             high += 1
 
 
-def find_run(
-    table: SixTable, kind: i64, suit: i64, low: i64, high: i64, joker: i64, hand: i64, usable: i64, taken: i64
-) -> None:
-    """One run with every choice of 1 or A at its corners (S21, S22)."""
+def find_run(table: SixTable, means: Means, low: i64, high: i64, joker: i64) -> None:
+    """One run with every choice of 1 or A at its corners (S21, S22); the discard needs a card from hand (S44)."""
     corners: i64 = 0
-    while corners < 4:
+    choices: i64 = 4 if low == LOW or high == HIGH else 1
+    while corners < choices:
         if has_corners(low, high, joker, corners):
             cards = run_cards(low, high, joker, corners)
-            whole = not cards & ~(usable | 1) and count(cards) == high - low + 1
-            if whole and (not taken or (cards & taken and cards & hand)):
-                table.note(run(kind, suit, low, high, joker, corners))
+            whole = not cards & ~(means.usable | 1) and count(cards) == high - low + 1
+            if whole and (means.taken == NOTHING or (cards & bit(means.taken) and cards & means.hand)):
+                table.note(run(means.kind, means.suit, low, high, joker, corners))
         corners += 1
 
 
@@ -226,18 +246,7 @@ def find_series(table: SixTable, first: i64, second: i64) -> None:
     while ranks:
         rank = lowest(ranks)
         ranks &= ranks - 1
-        find_sets(table, LAY_SERIES, rank, hand_suits(first, second, rank), 0)
-
-
-def hand_suits(first: i64, second: i64, rank: i64) -> i64:
-    """The suits of a rank among the cards of two words."""
-    suits: i64 = 0
-    suit: i64 = 0
-    while suit < 3:
-        suits |= ((first >> (20 * suit + rank)) & 1) << suit
-        suits |= ((second >> (20 * suit + rank)) & 1) << (suit + 3)
-        suit += 1
-    return suits
+        find_sets(table, LAY_SERIES, rank, suits_of(first, rank) | (suits_of(second, rank) << 3), 0)
 
 
 def find_sets(table: SixTable, kind: i64, rank: i64, suits: i64, taken: i64) -> None:
@@ -263,19 +272,15 @@ def find_takes(table: SixTable, seat: i64) -> None:
     rank = card % 20
     hand = table.hand_field(seat, suit)
     usable = hand | table.side_field(side, STORE, suit) | bit(rank)
-    places = places_of(usable) & FIELD
-    starts = places & (places >> 1) & (places >> 2)
-    if hand & 1:
-        two = (places & ((places >> 1) | (places >> 2))) | ((places >> 1) & (places >> 2))
-        starts |= two & ALL_STARTS & FIELD
-    if starts and starts & near(rank):
-        find_runs(table, TAKE | claim, suit, starts, places, hand, usable, bit(rank))
     held = table.side_field(side, HELD, suit)
-    if held and NATURAL & bit(rank) and not held & bit(rank):  # S47; beyond LOW and HIGH there is nothing
-        find_take_adds(table, claim, suit, rank, hand, usable, places & ~held, held)
+    starts = starts_of(places_of(usable) & FIELD, hand & 1)
+    if starts & near(rank):
+        find_runs(table, Means(TAKE | claim, suit, hand, usable, rank), starts)
+    if held & ~bit(rank) == held and held and may_reach(rank, hand, usable):  # S47
+        find_take_adds(table, Means(TAKE_ADD | claim, suit, hand, usable, rank), held)
     if table.has_quota(side):  # S48
-        words = table.words
-        suits = hand_suits(words[seat * STRIDE + HAND], words[seat * STRIDE + HAND + 1], rank) | bit(suit)
+        i = seat * STRIDE + HAND
+        suits = suits_of(table.words[i], rank) | (suits_of(table.words[i + 1], rank) << 3) | bit(suit)
         find_sets(table, TAKE_SERIES | claim, rank, suits, bit(suit))
 
 
@@ -286,68 +291,53 @@ def near(rank: i64) -> i64:
     return span(rank - 2, rank)
 
 
-def find_take_adds(
-    table: SixTable, claim: i64, suit: i64, place: i64, hand: i64, usable: i64, places: i64, held: i64
-) -> None:
+def may_reach(rank: i64, hand: i64, usable: i64) -> bool:
+    """Whether any card can lie beyond the discard: none does beyond LOW and HIGH."""
+    if rank == ONE or rank == ACE:
+        return False
+    return hand & 1 != 0 or places_of(usable) & (bit(rank - 1) | bit(rank + 1)) != 0
+
+
+def find_take_adds(table: SixTable, means: Means, held: i64) -> None:
     """The discard onto a sequence as it lies, with a card from hand farther out (S44, S45, S77)."""
+    place = means.taken
     below = held & full(place)
     above = held & ~full(place)
-    first = highest(below) + 1 if below else LOW
-    last = lowest(above) - 1 if above else HIGH  # S26, S44: other sequences are no bridge
+    first: i64 = highest(below) + 1 if below else LOW
+    last: i64 = lowest(above) - 1 if above else HIGH  # S26, S44: other sequences are no bridge
     if below:
         high = place + 1
-        while high <= last and find_take_add(table, claim, suit, first, high, place, hand, usable, places, BELOW):
+        while high <= last and find_take_add(table, means, first, high, BELOW):
             high += 1
     if above:
         low = place - 1
-        while low >= first and find_take_add(table, claim, suit, low, last, place, hand, usable, places, ABOVE):
+        while low >= first and find_take_add(table, means, low, last, ABOVE):
             low -= 1
 
 
-def find_take_add(
-    table: SixTable,
-    claim: i64,
-    suit: i64,
-    low: i64,
-    high: i64,
-    place: i64,
-    hand: i64,
-    usable: i64,
-    places: i64,
-    above: i64,
-) -> bool:
-    """One run beside a sequence, with every joker and corner; False if it cannot be filled."""
-    missing = span(low, high) & ~places
-    if missing & (missing - 1) or (missing and not hand & 1):
+def find_take_add(table: SixTable, means: Means, low: i64, high: i64, above: i64) -> bool:
+    """One run beside a sequence, with every place of the joker; False if it cannot be filled."""
+    missing = span(low, high) & ~means.places
+    if not means.can_fill(missing):
         return False
-    joker: i64 = lowest(missing) if missing else 0
+    find_extension(table, means, low, high, lowest(missing) if missing else 0, above)
+    joker = low if means.joker and not missing else high + 1
     while joker <= high:
-        if joker != place:
-            find_extension(table, claim, suit, low, high, joker, place, hand, usable, above)
-        if missing or not hand & 1:
-            break
-        joker = low if joker == 0 else joker + 1
+        if joker != means.taken:
+            find_extension(table, means, low, high, joker, above)
+        joker += 1
     return True
 
 
-def find_extension(
-    table: SixTable,
-    claim: i64,
-    suit: i64,
-    low: i64,
-    high: i64,
-    joker: i64,
-    place: i64,
-    hand: i64,
-    usable: i64,
-    above: i64,
-) -> None:
+def find_extension(table: SixTable, means: Means, low: i64, high: i64, joker: i64, above: i64) -> None:
+    """One run with every choice of 1 or A at its corners."""
     corners: i64 = 0
-    while corners < 4:
+    choices: i64 = 4 if low == LOW or high == HIGH else 1
+    while corners < choices:
         if has_corners(low, high, joker, corners):
             cards = run_cards(low, high, joker, corners)
-            if not cards & ~(usable | 1) and reaches(low, high, joker, corners, place, hand, above):
-                table.note(with_above(run(TAKE_ADD | claim, suit, low, high, joker, corners), above))
+            if not cards & ~(means.usable | 1) and reaches(low, high, joker, corners, means.taken, means.hand, above):
+                table.note(with_above(run(means.kind, means.suit, low, high, joker, corners), above))
         corners += 1
 
 
@@ -362,16 +352,7 @@ def reaches(low: i64, high: i64, joker: i64, corners: i64, place: i64, hand: i64
     return run_cards(place + 1, high, joker if joker > place else 0, corners) & hand != 0
 
 
-def adds_both_ways(table: SixTable, seat: i64, move_low: i64, move_high: i64, suit: i64) -> bool:
-    """Whether a run fills the whole gap between two of a side's sequences."""
-    held = table.side_field(table.side_of(seat), HELD, suit)
-    return held & bit(move_low - 1) != 0 and held & bit(move_high + 1) != 0
-
-
-def all_natural(cards: i64) -> i64:
-    """The cards of a word that have one place each."""
-    return cards & ALL_NATURAL
-
-
-def is_corner(place: i64) -> bool:
-    return CORNERS & bit(place) != 0
+def fills_gap(table: SixTable, side: i64, suit: i64, low: i64, high: i64) -> bool:
+    """Whether a run goes from one of a side's sequences to the next."""
+    held = table.side_field(side, HELD, suit)
+    return held & bit(low - 1) != 0 and held & bit(high + 1) != 0

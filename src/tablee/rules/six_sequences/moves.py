@@ -11,8 +11,9 @@ The lowest four bits are the kind; the fields above it are:
     LAY_SERIES, TAKE_SERIES         rank, suits
     TAKE_ADD                        a run, above
 
-A *run* is a suit, its lowest and highest place, the joker's place (0 if there is none), and whether an A stands at LOW or a 1
-at HIGH. *Above* says that the sequence which is completed lies above the added places (0: below). `CLAIM` turns a take into a claim.
+A *run* is a suit, its lowest and highest place, the joker's place (0 if there is none), and whether an A stands at LOW
+or a 1 at HIGH. *Above* says that the sequence which is completed lies above the added places (0: below). `CLAIM` turns
+a take into a claim.
 """
 
 from __future__ import annotations
@@ -22,7 +23,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.rules.bits import bit, count
-from tablee.rules.six_sequences.cards import ACE, CORNERS, DECK, FIELD, HIGH, JOKER, LOW, NATURAL, ONE, span
+from tablee.rules.k6t import CARDS
+from tablee.rules.six_sequences.cards import ACE, CORNERS, FIELD, HIGH, JOKER, LOW, NATURAL, ONE, span
 
 DRAW: Final = 0
 REFILL: Final = 1
@@ -153,7 +155,11 @@ def is_well_formed(move: i64) -> bool:
     if kind <= CLOSE:
         return move == kind
     if kind in (LAY_SERIES, TAKE_SERIES):
-        return move == series(kind, rank_of(move), suits_in(move)) and 1 <= rank_of(move) <= ACE and count(suits_in(move)) >= 3
+        return (
+            move == series(kind, rank_of(move), suits_in(move))
+            and 1 <= rank_of(move) <= ACE
+            and count(suits_in(move)) >= 3
+        )
     if kind <= ADD:
         return is_card_move(move, kind)
     return kind <= TAKE_ADD and is_run_move(move, kind)
@@ -162,7 +168,7 @@ def is_well_formed(move: i64) -> bool:
 def is_card_move(move: i64, kind: i64) -> bool:
     card = card_of(move)
     place = place_of(move)
-    if card >= DECK:
+    if card >= CARDS:
         return False
     if kind == DISCARD:
         return move == discard(card)
@@ -191,7 +197,9 @@ def is_run_move(move: i64, kind: i64) -> bool:
     above = run_above(move) if kind == TAKE_ADD else 0
     if suit_of(move) > 5 or not LOW <= low <= high <= HIGH or high - low + 1 < least:
         return False
-    if (joker and not low <= joker <= high) or move != with_above(run(kind, suit_of(move), low, high, joker, corners), above):
+    if (joker and not low <= joker <= high) or move != with_above(
+        run(kind, suit_of(move), low, high, joker, corners), above
+    ):
         return False
     if (corners & 1 and (low > LOW or joker == LOW)) or (corners & 2 and (high < HIGH or joker == HIGH)):
         return False

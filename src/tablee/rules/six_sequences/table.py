@@ -1,10 +1,11 @@
 """What lies on the table and in the hands: the data of one moment, and how combinations are kept.
 
-A side's sequences of one suit are a row of nineteen places (S21): which of them are held, and where a sequence starts. Where
-one has the true card and the other the joker, two sequences share a place (S26): it is then the top of one and the start of
-the other, and the joker's record says which of them has the joker.
+A side's sequences of one suit are a row of nineteen places (S21): which of them are held, and where a sequence starts.
+Where one has the true card and the other the joker, two sequences share a place (S26): it is then the top of one and
+the start of the other, and the joker's record says which of them has the joker.
 
-A series is known by its cards. Where a side has several series of one rank, two more bits for each card tell them apart.
+A series is known by its cards. Where a side has several series of one rank, two more bits for each card tell them
+apart.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, full, lowest, shl
+from tablee.rules.bits import bit, count, full, highest, lowest, shl
+from tablee.rules.k6t import CARDS
 from tablee.rules.six_sequences.cards import (
     ACE,
-    DECK,
     FIELD,
     HIGH,
     LOW,
@@ -55,7 +56,7 @@ STRIDE: Final = 17
 
 SERIES_LAID: Final = 256
 
-# The joker's record of a suit: place, side, and at a shared place whether it is the lower or the upper sequence that has it.
+# The joker's record of a suit: place, side, and at a shared place which of the two sequences has it.
 LOWER: Final = 1
 UPPER: Final = 2
 
@@ -106,7 +107,12 @@ class SixTable(GameState):
         return 2 if self.options.teams else self.seats
 
     def has_open_claims(self) -> bool:
-        return self.seats > 2 and self.options.claims == "open"  # S49
+        return self.options.has_open_claims != 0 and self.seats > 2  # S49
+
+    def claimants(self, discarder: i64) -> i64:
+        """The seats that may claim a discard."""
+        seats = full(self.seats) & ~bit(discarder)  # S49
+        return seats & ~bit((discarder + 2) % 4) if self.options.teams else seats  # S55
 
     # Cards
 
@@ -116,7 +122,7 @@ class SixTable(GameState):
         self.jokers = 0
         self.ace_low = 0
         self.one_high = 0
-        self.discards = vec[i64](capacity=DECK)
+        self.discards = vec[i64](capacity=CARDS)
 
     def has(self, seat: i64, section: i64, card: i64) -> bool:
         return (self.words[seat * STRIDE + section + card // 60] >> (card % 60)) & 1 != 0
@@ -228,12 +234,7 @@ class SixTable(GameState):
 
     def start_of(self, side: i64, suit: i64, top: i64) -> i64:
         """The lowest place of the sequence that ends at a place right below a free one or a start."""
-        starts = self.side_field(side, STARTS, suit) & full(top)  # no sequence is a single card
-        start: i64 = 0
-        while starts:
-            start = lowest(starts)
-            starts &= starts - 1
-        return start
+        return highest(self.side_field(side, STARTS, suit) & full(top))  # no sequence is a single card
 
     def joker_in(self, side: i64, suit: i64, low: i64, high: i64) -> i64:
         """The joker's place if the sequence from `low` to `high` has it, else 0."""

@@ -1,0 +1,562 @@
+"""Les 6 Séquences, a game of combinations for two to four. Clauses S2-S78 of `docs/rules/six-sequences.en.md`.
+
+Set-up S2-S6, S74. A turn S7-S15, S73. Combinations S16-S35, swaps S36-S42 and takes S43-S48 stand in `legal` and
+`table`, refusals in `why`. Claims S49-S55. The end of a round S56-S60, its points S61-S68 in `scoring`. The match S69,
+S70, S78.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, pop, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.rules.bits import bit, count, nth
+from tablee.rules.k6t import CARDS, k6t_deck
+from tablee.rules.options import Options
+from tablee.rules.refusal import NO_SUCH_SEAT, Refusal
+from tablee.rules.rng import Rng, shuffle
+from tablee.rules.six_sequences.cards import ACE, HALF, HIGH, JOKER, JOKERS, LOW, ONE
+from tablee.rules.six_sequences.legal import find_plays, find_takes
+from tablee.rules.six_sequences.moves import (
+    ABOVE,
+    ADD,
+    ADD_SERIES,
+    CLAIM,
+    CLOSE,
+    DISCARD,
+    DRAW,
+    END,
+    LAY,
+    LET,
+    REFILL,
+    SWAP,
+    TAKE,
+    TAKE_ADD,
+    TAKE_SERIES,
+    above_of,
+    card_of,
+    corners_of,
+    discard,
+    high_of,
+    joker_of,
+    kind_of,
+    low_of,
+    place_of,
+    rank_of,
+    run_above,
+    run_cards,
+    suit_of,
+    suits_in,
+)
+from tablee.rules.six_sequences.options import SixOptions
+from tablee.rules.six_sequences.scoring import round_points
+from tablee.rules.six_sequences.table import (
+    BETWEEN,
+    CLAIMS,
+    DRAWING,
+    FINAL,
+    FRESH,
+    HAND,
+    JOIN_ABOVE,
+    JOIN_BELOW,
+    JOIN_BOTH,
+    LAID,
+    LAST,
+    OVER,
+    PHASE_A,
+    PHASE_B,
+    SERIES_LAID,
+    SHOWN,
+    SPLIT,
+    STORE,
+    STRIDE,
+    TAKING,
+    SixTable,
+)
+from tablee.rules.six_sequences.view import view_of
+from tablee.rules.six_sequences.why import why_not
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome
+
+DEALT: Final = 8
+FULL_HAND: Final = 9
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class SixState(SixTable):
+    """One moment of a match."""
+
+    def __init__(self, options: SixOptions, seats: i64, dealer: i64) -> None:
+        super().__init__(options, seats, dealer)
+
+    def game_name(self) -> str:
+        return "six-sequences"
+
+    def table_options(self) -> Options:
+        return self.options
+
+    # Start and deal
+
+    def fresh_deck(self) -> vec[i64]:
+        return k6t_deck()  # S71
+
+    def deal(self, deck: vec[i64]) -> None:
+        n = self.seats
+        if self.round > 0:
+            self.dealer = (self.dealer + 1) % n  # S2
+        self.round += 1
+        self.clear_cards()
+        i: i64 = 0
+        while i < DEALT * n:  # S74: one by one from the dealer's left
+            self.put_card((self.dealer + 1 + i) % n, HAND, deck[i])
+            i += 1
+        self.stock = deck
+        self.next = DEALT * n
+        self.awaited = 0
+        self.acted = 0
+        self.passes = 0
+        self.ended = ""
+        self.found_for = NOBODY
+        self.phase = DRAWING  # S4
+        self.turn = (self.dealer + 1) % n  # S2
+
+    # Questions
+
+    def to_act(self) -> i64:
+        if self.phase >= BETWEEN:
+            return bit(TABLE) if self.phase == BETWEEN else 0
+        if self.phase == CLAIMS:
+            return self.awaited | bit(TABLE)
+        return bit(self.turn)  # S73
+
+    def asked(self) -> i64:
+        if self.phase == CLAIMS:
+            return self.asked_to_claim()
+        if self.phase >= BETWEEN:
+            return DEAL if self.phase == BETWEEN else NOBODY
+        return self.turn
+
+    def asked_to_claim(self) -> i64:
+        """The first seat after the discarder that has not declared and can claim; else the table, which closes."""
+        i: i64 = 0
+        while i < self.seats:
+            seat = (self.turn + i) % self.seats
+            if self.awaited & bit(seat):
+                self.find(seat)
+                if self.found > 0:
+                    return seat
+            i += 1
+        return TABLE
+
+    def find(self, seat: i64) -> None:
+        """Brings the legal moves of a seat that may act up to date."""
+        if self.found_for == seat:
+            return
+        self.found_for = seat
+        self.found = 0
+        self.plain = 1
+        if self.phase >= PHASE_A:
+            find_plays(self, seat, 0 if self.phase == PHASE_B else 1)  # S8, S11, S57
+            if self.phase <= PHASE_B and self.hand_size(seat) == FULL_HAND:
+                i = seat * STRIDE
+                self.plain = FULL_HAND - count(self.words[i] & JOKERS) - count(self.words[i + 1] & JOKERS)  # S14
+        elif self.phase != DRAWING or not self.has_open_claims():
+            find_takes(self, seat)  # S43, S49
+
+    def legal_count(self, seat: i64) -> i64:
+        if self.phase == CLAIMS:
+            if seat == TABLE:
+                return 1
+            if not 0 <= seat < self.seats or not self.awaited & bit(seat):
+                return 0
+        elif seat != self.turn or self.phase >= BETWEEN:
+            return 0
+        self.find(seat)
+        return self.found + self.plain
+
+    def legal_at(self, seat: i64, k: i64) -> i64:
+        if seat == TABLE:
+            return CLOSE
+        self.find(seat)
+        if k < self.found:
+            return self.moves[k]
+        if self.phase >= LAST:
+            return END
+        if self.phase >= PHASE_A:
+            return self.plain_at(seat, k - self.found)
+        return DRAW if self.phase == DRAWING else LET
+
+    def plain_at(self, seat: i64, k: i64) -> i64:
+        """How phases A and B go on or end (S12, S13)."""
+        if self.plain == 1:
+            return REFILL if self.phase == PHASE_A and self.has_stock() else END
+        first = self.words[seat * STRIDE] & ~JOKERS
+        n = count(first)
+        if k < n:
+            return discard(nth(first, k))
+        return discard(HALF + nth(self.words[seat * STRIDE + 1] & ~JOKERS, k - n))
+
+    def is_legal(self, seat: i64, move: i64) -> bool:
+        n = self.legal_count(seat)
+        k: i64 = 0
+        while k < n:
+            if self.legal_at(seat, k) == move:
+                return True
+            k += 1
+        return False
+
+    def refusal(self, seat: i64, move: i64) -> Refusal | None:
+        if not 0 <= seat < self.seats and seat != TABLE:
+            return NO_SUCH_SEAT
+        return None if self.is_legal(seat, move) else why_not(self, seat, move)
+
+    # Transitions
+
+    def apply(self, seat: i64, move: i64) -> None:
+        self.found_for = NOBODY
+        kind = kind_of(move)
+        if kind == DRAW:
+            self.draw(seat, 1)
+            self.phase = PHASE_A  # S8
+        elif kind == DISCARD:
+            self.discard_card(seat, card_of(move))
+        elif kind == REFILL:
+            self.draw(seat, FULL_HAND - self.hand_size(seat))  # S10, S12
+            self.phase = PHASE_B  # S8
+        elif kind == CLOSE:
+            self.settle_claims()  # S54: silence is a refusal
+        elif self.phase == CLAIMS:
+            self.declare(seat, move)
+        elif kind == LET:
+            self.start_final(seat)  # S56
+        elif kind == END:
+            self.end_turn(seat)
+        elif kind >= TAKE:
+            self.take(seat, move)
+        else:
+            self.play_cards(seat, kind, move)
+
+    def draw(self, seat: i64, n: i64) -> None:
+        """Draws from the stock, as many as it has (S12, S15)."""
+        while n > 0 and self.has_stock():
+            self.put_card(seat, HAND, self.stock[self.next])
+            self.next += 1
+            n -= 1
+
+    def discard_card(self, seat: i64, card: i64) -> None:
+        self.spend_card(seat, card)
+        self.discards = append(self.discards, card)
+        self.age_series(seat)
+        self.turn = (seat + 1) % self.seats  # S3
+        if self.has_open_claims():
+            self.awaited = self.claimants(seat)
+            self.claims = self.options.nothing_declared
+            self.phase = CLAIMS
+        else:
+            self.phase = DRAWING if self.has_stock() else TAKING  # S56
+
+    def end_turn(self, seat: i64) -> None:
+        """Ends a turn without a discard (S13, S56, S57)."""
+        self.age_series(seat)
+        if self.phase != FINAL:
+            self.start_final((seat + 1) % self.seats)
+            return
+        if not self.acted:
+            self.passes += 1  # S58
+        self.acted = 0
+        if self.passes == self.seats:
+            self.end_round()
+        else:
+            self.turn = (seat + 1) % self.seats
+
+    def start_final(self, seat: i64) -> None:
+        """The final phase begins (S56)."""
+        self.phase = FINAL
+        self.turn = seat
+
+    def age_series(self, seat: i64) -> None:
+        """From the next turn on, series laid in this one can give (S33)."""
+        words = self.words
+        i = self.side_of(seat) * STRIDE
+        if words[i + FRESH] | words[i + FRESH + 1]:
+            words[i + STORE] = words[i + STORE] | words[i + FRESH]
+            words[i + STORE + 1] = words[i + STORE + 1] | words[i + FRESH + 1]
+            words[i + FRESH] = 0
+            words[i + FRESH + 1] = 0
+
+    # Laying, completing, swapping
+
+    def play_cards(self, seat: i64, kind: i64, move: i64) -> None:
+        if kind == ADD:
+            self.add_card(seat, card_of(move), place_of(move), above_of(move))
+        elif kind == SWAP:
+            self.swap_card(seat, card_of(move), place_of(move))
+        elif kind == ADD_SERIES:
+            self.add_to_series(seat, card_of(move), place_of(move))
+        elif kind == LAY:
+            self.lay_run(seat, move)
+        else:
+            self.lay_series(seat, rank_of(move), suits_in(move))
+        if self.phase == PHASE_B:
+            self.draw(seat, FULL_HAND - self.hand_size(seat))  # S9
+        elif self.phase == FINAL:
+            self.acted = 1
+            self.passes = 0  # S58
+
+    def spend_card(self, seat: i64, card: i64) -> None:
+        """A card leaves the hand."""
+        i = seat * STRIDE + card // HALF
+        self.words[i] = self.words[i] & ~bit(card % HALF)
+        self.words[i + SHOWN] = self.words[i + SHOWN] & ~bit(card % HALF)
+
+    def lay_run(self, seat: i64, move: i64) -> None:
+        """A new sequence; with `merge` it joins those it touches (S26)."""
+        suit = suit_of(move)
+        low = low_of(move)
+        high = high_of(move)
+        side = self.side_of(seat)
+        self.spend(seat, suit, run_cards(low, high, joker_of(move), corners_of(move)))
+        joins: i64 = JOIN_BOTH if self.options.merge else 0
+        self.put_run(side, suit, low, high, joker_of(move), corners_of(move), joins)
+        self.words[side * STRIDE + LAID] = self.words[side * STRIDE + LAID] + 1  # S28
+
+    def lay_series(self, seat: i64, rank: i64, suits: i64) -> None:
+        side = self.side_of(seat)
+        left = suits
+        suit: i64 = 0
+        while left:
+            if left & 1:
+                self.spend_card(seat, 20 * suit + rank)
+            left >>= 1
+            suit += 1
+        self.put_series(side, FRESH, rank, suits)
+        self.words[side * STRIDE + LAID] = self.words[side * STRIDE + LAID] + SERIES_LAID  # S28
+
+    def add_card(self, seat: i64, card: i64, place: i64, above: i64) -> None:
+        """A card onto a sequence, from the hand or from an earlier series (S24, S31)."""
+        suit = card // 20
+        rank = card % 20
+        self.spend(seat, suit, bit(rank))
+        corners: i64 = 0
+        if rank == ACE and place == LOW:
+            corners = 1
+        elif rank == ONE and place == HIGH:
+            corners = 2
+        joker = place if rank == JOKER else 0
+        self.put_run(self.side_of(seat), suit, place, place, joker, corners, self.joins(above))
+
+    def joins(self, above: i64) -> i64:
+        """What an addition joins: its sequence, and with `merge` any other that it reaches (S26)."""
+        if self.options.merge:
+            return JOIN_BOTH
+        return JOIN_ABOVE if above else JOIN_BELOW
+
+    def add_to_series(self, seat: i64, card: i64, first: i64) -> None:
+        side = self.side_of(seat)
+        suit = card // 20
+        rank = card % 20
+        section: i64 = FRESH if self.has(side, FRESH, 20 * first + rank) else STORE  # S33: the series' age counts
+        which: i64 = 1 if self.has(side, SPLIT, 20 * first + rank) else 0
+        if self.has(side, SPLIT + 2, 20 * first + rank):
+            which |= 2
+        self.spend_card(seat, card)
+        self.put_in_series(side, section, rank, bit(suit), which)
+
+    def swap_card(self, seat: i64, card: i64, place: i64) -> None:
+        """A card from hand for one that everybody sees go to the hand instead (S36, S39, S42)."""
+        suit = card // 20
+        rank = card % 20
+        gained: i64 = JOKER
+        if self.joker_place(suit) == place:
+            self.set_joker(suit, 0, 0, 0)  # S37
+            if place == LOW and rank == ACE:  # S38
+                self.ace_low |= bit(suit)
+            elif place == HIGH and rank == ONE:
+                self.one_high |= bit(suit)
+        elif rank == ONE:
+            gained = ACE  # S40, S41
+            self.ace_low &= ~bit(suit)
+        else:
+            gained = ONE  # S40, S41
+            self.one_high &= ~bit(suit)
+        self.want(suit)
+        self.spend_card(seat, card)
+        self.put_card(seat, HAND, 20 * suit + gained)
+        self.put_card(seat, SHOWN, 20 * suit + gained)
+
+    # Taking the discard
+
+    def take(self, seat: i64, move: i64) -> None:
+        """The discard is laid at once (S44), and its taker's turn goes on (S50)."""
+        self.discards, card = pop(self.discards)
+        kind = kind_of(move)
+        self.put_card(seat, HAND, card)
+        if kind == TAKE_SERIES:
+            self.lay_series(seat, rank_of(move), suits_in(move))
+        elif kind == TAKE_ADD:
+            self.add_run(seat, move)
+        else:
+            self.lay_run(seat, move)
+        self.turn = seat
+        self.phase = PHASE_A if self.has_stock() else LAST  # S56
+
+    def add_run(self, seat: i64, move: i64) -> None:
+        """A run onto a sequence (S44); merging comes after."""
+        suit = suit_of(move)
+        low = low_of(move)
+        high = high_of(move)
+        self.spend(seat, suit, run_cards(low, high, joker_of(move), corners_of(move)))
+        joins = self.joins(run_above(move))
+        self.put_run(self.side_of(seat), suit, low, high, joker_of(move), corners_of(move), joins)
+
+    def declare(self, seat: i64, move: i64) -> None:
+        """A claim or a refusal, unseen by the others (S54)."""
+        claims = self.claims[:]
+        claims[seat] = move
+        self.claims = claims
+        self.awaited &= ~bit(seat)
+        if not self.awaited:
+            self.settle_claims()
+
+    def settle_claims(self) -> None:
+        """The best claim is laid; without one the seat on turn goes on (S49, S56)."""
+        best: i64 = -1
+        winner: i64 = NOBODY
+        i: i64 = 0
+        while i < self.seats:
+            seat = (self.turn + i) % self.seats
+            if self.claims[seat] >= CLAIM:
+                height = self.claim_height(seat, self.claims[seat])
+                if height > best:  # S51: equal ones go to the nearest
+                    best = height
+                    winner = seat
+            i += 1
+        self.awaited = 0
+        if winner >= 0:
+            self.take(winner, self.claims[winner] & ~CLAIM)
+        elif self.has_stock():
+            self.phase = DRAWING
+        else:
+            self.start_final(self.turn)
+
+    def claim_height(self, seat: i64, move: i64) -> i64:
+        """What claims are compared by: 0 for a series, the top of the named sequence before merging (S51, S52, S53)."""
+        if kind_of(move) == TAKE_SERIES:
+            return 0
+        if kind_of(move) == TAKE_ADD and run_above(move) == ABOVE:
+            return self.top_of(self.side_of(seat), suit_of(move), high_of(move) + 1)
+        return high_of(move)
+
+    # Scores and outcome
+
+    def end_round(self) -> None:
+        points = round_points(self)
+        scores = self.scores[:]
+        seat: i64 = 0
+        while seat < self.seats:
+            scores[seat] = scores[seat] + points[seat]  # S78
+            seat += 1
+        self.points = points
+        self.scores = scores
+        self.ended = "passed"
+        self.turn = NOBODY
+        self.phase = OVER if self.round >= self.rounds() else BETWEEN
+
+    def rounds(self) -> i64:
+        """How many rounds the match has (S69)."""
+        return self.options.rounds if self.options.rounds > 0 else self.seats
+
+    def score(self, seat: i64) -> i64:
+        return self.scores[seat]
+
+    def outcome(self) -> Outcome | None:
+        if self.phase != OVER:
+            return None
+        scores = [int(score) for score in self.scores]
+        best = max(scores)
+        return Outcome("rounds", scores, [seat for seat in range(len(scores)) if scores[seat] == best])  # S70, S78
+
+    # View
+
+    def view(self, viewer: i64) -> dict[str, object]:
+        return view_of(self, viewer)
+
+    # Other worlds
+
+    def copy(self) -> GameState:
+        return self.twin()
+
+    def twin(self) -> SixState:
+        twin = SixState(self.options, self.seats, self.dealer)
+        twin.round = self.round
+        twin.phase = self.phase
+        twin.turn = self.turn
+        twin.words = self.words[:]
+        twin.jokers = self.jokers
+        twin.ace_low = self.ace_low
+        twin.one_high = self.one_high
+        twin.stock = self.stock
+        twin.next = self.next
+        twin.discards = self.discards[:]
+        twin.awaited = self.awaited
+        twin.claims = self.claims
+        twin.acted = self.acted
+        twin.passes = self.passes
+        twin.ended = self.ended
+        twin.scores = self.scores
+        twin.points = self.points
+        return twin
+
+    def determinize(self, viewer: i64, rng: Rng) -> GameState:
+        twin = self.twin()
+        if viewer == ALL:
+            return twin
+        unknown = self.stock[self.next : len(self.stock)]
+        seat: i64 = 0
+        while seat < self.seats and self.phase < BETWEEN:
+            if seat != viewer:
+                unknown = self.hide(seat, unknown)
+            seat += 1
+        shuffle(unknown, rng)
+        twin.redraw(viewer, unknown)
+        if self.phase == CLAIMS:
+            twin.forget_claims(viewer)
+        return twin
+
+    def hide(self, seat: i64, unknown: vec[i64]) -> vec[i64]:
+        """Adds the cards of a hand that the others cannot know."""
+        card: i64 = 0
+        while card < CARDS:
+            if self.has(seat, HAND, card) and not self.has(seat, SHOWN, card):
+                unknown = append(unknown, card)
+            card += 1
+        return unknown
+
+    def redraw(self, viewer: i64, unknown: vec[i64]) -> None:
+        """Hands out the cards a viewer does not know: first to the other seats, then to the stock."""
+        taken: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats and self.phase < BETWEEN:
+            if seat != viewer:
+                i = seat * STRIDE
+                missing = self.hand_size(seat)
+                self.words[i] = self.words[i + SHOWN]
+                self.words[i + 1] = self.words[i + SHOWN + 1]
+                missing -= self.hand_size(seat)
+                while missing > 0:
+                    self.put_card(seat, HAND, unknown[taken])
+                    taken += 1
+                    missing -= 1
+            seat += 1
+        self.stock = unknown[taken : len(unknown)]
+        self.next = 0
+
+    def forget_claims(self, viewer: i64) -> None:
+        """Nobody knows what the others have declared, or whether they have (S54)."""
+        claims = self.options.nothing_declared[:]
+        self.awaited = self.claimants((self.turn + self.seats - 1) % self.seats)
+        if viewer < self.seats and self.claims[viewer] >= 0:
+            claims[viewer] = self.claims[viewer]
+            self.awaited &= ~bit(viewer)
+        self.claims = claims

@@ -1,0 +1,194 @@
+"""Les 6 Séquences as it is seen: combinations in notation, and the view of a seat, of the public or of all."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tablee.rules.bits import bit, lowest, members
+from tablee.rules.k6t import TEXTS
+from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
+from tablee.rules.six_sequences.legal import fills_gap, reaches
+from tablee.rules.six_sequences.moves import (
+    ABOVE,
+    BELOW,
+    CLAIM,
+    LAY_SERIES,
+    LET,
+    TAKE_ADD,
+    TAKE_SERIES,
+    corners_of,
+    high_of,
+    joker_of,
+    kind_of,
+    low_of,
+    rank_of,
+    run_above,
+    suit_of,
+    suits_in,
+)
+from tablee.rules.six_sequences.table import (
+    BETWEEN,
+    CLAIMS,
+    FRESH,
+    HAND,
+    LAID,
+    PHASES,
+    SERIES_LAID,
+    SHOWN,
+    STARTS,
+    STORE,
+    STRIDE,
+    SixTable,
+)
+from tablee.rules.state import ALL
+
+# Combinations in notation
+
+
+def run_text(suit: i64, low: i64, high: i64, joker: i64, corners: i64) -> str:
+    """The cards of a run in ascending order of places."""
+    cards: list[str] = []
+    place = low
+    while place <= high:
+        cards.append(TEXTS[20 * suit + rank_at(place, joker, corners)])
+        place += 1
+    return "-".join(cards)
+
+
+def rank_at(place: i64, joker: i64, corners: i64) -> i64:
+    """The rank of the card that stands at a place of a run."""
+    if place == joker:
+        return JOKER
+    if place == LOW:
+        return ACE if corners & 1 else ONE
+    if place == HIGH:
+        return ONE if corners & 2 else ACE
+    return place
+
+
+def series_text(rank: i64, suits: i64) -> str:
+    """The cards of a series in the order of suits."""
+    return "-".join([TEXTS[20 * suit + int(rank)] for suit in members(suits)])
+
+
+def sequence_text(table: SixTable, side: i64, suit: i64, low: i64) -> str:
+    """The sequence of a side that starts at a place."""
+    high = table.top_of(side, suit, low)
+    return run_text(suit, low, high, table.joker_in(side, suit, low, high), table.corners_in(suit, low, high))
+
+
+def combination_text(move: i64) -> str:
+    """The list of cards of a lay, a take or a claim."""
+    if kind_of(move) == LAY_SERIES or kind_of(move) == TAKE_SERIES:
+        return series_text(rank_of(move), suits_in(move))
+    return run_text(suit_of(move), low_of(move), high_of(move), joker_of(move), corners_of(move))
+
+
+def take_text(table: SixTable, seat: i64, move: i64) -> str:
+    """A legal take or claim: the list, and the sequence it completes where that is not clear."""
+    text = ("claim " if move & CLAIM else "take ") + combination_text(move)
+    if kind_of(move) != TAKE_ADD:
+        return text
+    low = low_of(move)
+    high = high_of(move)
+    suit = suit_of(move)
+    side = table.side_of(seat)
+    if fills_gap(table, side, suit, low, high):
+        other = BELOW if run_above(move) else ABOVE
+        place = table.top_discard() % 20
+        hand = table.hand_field(seat, suit)
+        if reaches(low, high, joker_of(move), corners_of(move), place, hand, other):
+            start = high + 1 if run_above(move) else table.start_of(side, suit, low - 1)
+            return f"{text}>{sequence_text(table, side, suit, start).split('-')[0]}"
+    return text + ">add" if high - low >= 2 else text
+
+
+# The view
+
+
+def view_of(table: SixTable, viewer: i64) -> dict[str, object]:
+    playing = table.phase < BETWEEN
+    seats = list(range(table.seats))
+    return {
+        "game": "six-sequences",
+        "rules": 1,
+        "options": table.options.as_dict(),
+        "seats": int(table.seats),
+        "viewer": "all" if viewer == ALL else int(viewer) + 1 if viewer < table.seats else "public",
+        "round": int(table.round),
+        "dealer": int(table.dealer) + 1,
+        "scores": [int(score) for score in table.scores],
+        "phase": PHASES[table.phase],
+        "turn": int(table.turn) + 1 if playing else None,
+        "hands": [hand_view(table, seat, viewer) for seat in seats],
+        "stock": stock_view(table, viewer),
+        "discard": [TEXTS[table.discards[i]] for i in range(len(table.discards) - 1, -1, -1)],
+        "shown": [cards_view(table, seat, SHOWN) for seat in seats],
+        "table": [side_view(table, side) for side in range(table.sides())],
+        "claims": [claim_view(table, seat) if viewer == ALL or viewer == seat else None for seat in seats],
+        "acted": table.acted != 0,
+        "passes": int(table.passes),
+        "ended": table.ended if not playing else None,
+        "points": [int(points) for points in table.points] if not playing else None,
+    }
+
+
+def cards_view(table: SixTable, seat: i64, section: i64) -> list[str]:
+    """A seat's cards in the order of the deck."""
+    i = seat * STRIDE + section
+    cards = members(table.words[i]) + [60 + card for card in members(table.words[i + 1])]
+    return [TEXTS[card] for card in cards]
+
+
+def hand_view(table: SixTable, seat: i64, viewer: i64) -> object:
+    """A hand; of another's hand, what everybody saw go there (S39, S42, S68)."""
+    if viewer == ALL or viewer == seat or table.phase >= BETWEEN:
+        return cards_view(table, seat, HAND)
+    shown = cards_view(table, seat, SHOWN)
+    size = int(table.hand_size(seat))
+    return shown + ["?"] * (size - len(shown)) if shown else size
+
+
+def stock_view(table: SixTable, viewer: i64) -> object:
+    left = int(len(table.stock) - table.next)
+    return [TEXTS[table.stock[table.next + i]] for i in range(left)] if viewer == ALL else left
+
+
+def side_view(table: SixTable, side: i64) -> dict[str, object]:
+    sequences: list[str] = []
+    suit: i64 = 0
+    while suit < 6:
+        starts = table.side_field(side, STARTS, suit)
+        while starts:
+            sequences.append(sequence_text(table, side, suit, lowest(starts)))
+            starts &= starts - 1
+        suit += 1
+    laid = table.words[side * STRIDE + LAID]
+    return {
+        "sequences": sequences,
+        "series": series_view(table, side, STORE),
+        "new_series": series_view(table, side, FRESH),
+        "laid": {"sequences": int(laid % SERIES_LAID), "series": int(laid // SERIES_LAID)},
+    }
+
+
+def series_view(table: SixTable, side: i64, section: i64) -> list[str]:
+    """A side's older or new series, by rank and first suit."""
+    found: list[str] = []
+    rank: i64 = ONE
+    while rank <= ACE:
+        left = table.suits_with(side, section, rank)
+        while left:
+            suits = table.series_of(side, rank, lowest(left))
+            found.append(series_text(rank, suits))
+            left &= ~suits
+        rank += 1
+    return found
+
+
+def claim_view(table: SixTable, seat: i64) -> str | None:
+    """What a seat has declared (S54)."""
+    if table.phase != CLAIMS or table.awaited & bit(seat) or table.claims[seat] < 0:
+        return None
+    move = table.claims[seat]
+    return "let" if move == LET else take_text(table, seat, move)
