@@ -74,7 +74,7 @@ class Lockstep:
             return False
         seat: Seat = self.random.choice(actors)
         asked = self.state.asked()
-        if self.random.random() < 0.8 and 0 <= asked:
+        if self.random.random() < 0.8 and asked >= 0:
             seat = "table" if asked == TABLE else int(asked) + 1
         if self.reference.legal(seat) == {"deal"}:
             deck = self.shuffled()
@@ -116,7 +116,9 @@ class Lockstep:
             ours, theirs = self.state.view(viewer), self.reference.view(name)
             different = [key for key in {*ours, *theirs} if ours.get(key, "-") != theirs.get(key, "-")]
             assert not different, self.tell(
-                f"view of {name}: {different}", {k: ours.get(k) for k in different}, {k: theirs.get(k) for k in different}
+                f"view of {name}: {different}",
+                {k: ours.get(k) for k in different},
+                {k: theirs.get(k) for k in different},
             )
 
     def compare_outcomes(self) -> None:
@@ -130,4 +132,5 @@ class Lockstep:
 
     def tell(self, what: str, ours: object, theirs: object) -> str:
         moves = " ".join(self.played[-12:])
-        return f"{self.label}: {what} differ\n engine    {ours}\n reference {theirs}\n after … {moves}\n {self.state.view(ALL)}"
+        both = f" engine    {ours}\n reference {theirs}\n"
+        return f"{self.label}: {what} differ\n{both} after … {moves}\n {self.state.view(ALL)}"

@@ -35,7 +35,8 @@ class Scenario:
         assert why is not None, f"{move} was not refused"
         clauses = (clause,) if isinstance(clause, str) else clause
         assert why.clause in clauses, f"{move} was refused with {why}, not with {clause}"
-        assert why.en and why.fr
+        assert why.en
+        assert why.fr
         if why.clause != "N4":
             seat, text = self._split(move)
             assert text not in self.legal(core.seat_text(seat))

@@ -52,7 +52,7 @@ class Table(NamedTuple):
         return rules.start(options, self.seats, int(rng.below(self.seats)), deck)
 
     def moments(self, seed: int, limit: int) -> Iterator[tuple[GameState, Rng]]:
-        """The moments of a random match, always the same object: stop, look, go on. Any seat that may act does at times."""
+        """The moments of a random match, always the same object. Any seat that may act does at times."""
         rng = Rng(seed)
         state = self.start(rng)
         for _ in range(limit):

@@ -1,7 +1,7 @@
 """Simple bots for every game. They choose from what their seat can know: never from the cards of others.
 
-`thoughtful` asks of each move: how do random games end from here, over many deals of the hidden cards that fit what this seat
-knows? It uses nothing but `determinize`.
+`thoughtful` asks of each move: how do random games end from here, over many deals of the hidden cards that fit what
+this seat knows? It uses nothing but `determinize`.
 """
 
 from __future__ import annotations

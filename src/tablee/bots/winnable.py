@@ -10,13 +10,14 @@ from tablee.rules.rng import Rng, shuffle
 from tablee.rules.state import GameState
 from tablee.rules.twenty_twenty import GAME, OVER, PAIRS, TwentyTwentyOptions, TwentyTwentyState
 
+OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
 TRIES: i64 = 3000
 """Random attempts at one deal. Most deals are won within a few; a deal that resists all of them is not dealt."""
 
 
 def winning_line(deck: vec[i64], rng: Rng, tries: i64) -> list[int] | None:
     """Moves that win a deal, or None if none were found (which proves nothing)."""
-    deal = GAME.start(TwentyTwentyOptions(False, "any"), 1, 0, deck)
+    deal = GAME.start(OPTIONS, 1, 0, deck)
     attempt: i64 = 0
     while attempt < tries:
         line = play_out(deal.copy(), rng)
@@ -40,7 +41,7 @@ def play_out(state: GameState, rng: Rng) -> list[int]:
 def winnable_deal(rng: Rng) -> vec[i64]:
     """A shuffled deck that is proved winnable."""
     while True:
-        deck = GAME.deck(TwentyTwentyOptions(False, "any"))
+        deck = GAME.deck(OPTIONS)
         shuffle(deck, rng)
         if winning_line(deck, rng, TRIES) is not None:
             return deck

@@ -1,7 +1,7 @@
 """What every game's notation owes the others: moves as text, positions as JSON, and one way to read them.
 
-A text has *meanings*: the moves it could stand for. It is legal if exactly one of them is; otherwise it is refused with a
-clause, and nothing changes. `parse` and `print_move` are inverses in any given state.
+A text has *meanings*: the moves it could stand for. It is legal if exactly one of them is; otherwise it is refused with
+a clause, and nothing changes. `parse` and `Notation.move_text` are inverses in any given state.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ REST = "rest"
 AMBIGUOUS = Refusal(
     "N2",
     "That could mean more than one move: say which.",
-    "Ce texte peut désigner plusieurs coups : précisez.",
+    "Ce texte peut désigner plusieurs coups : précisez.",
 )
 NO_SUCH_CARD = Refusal(
     "N3",
@@ -88,7 +88,7 @@ class Notation(ABC):
 
     @abstractmethod
     def meanings(self, state: GameState, seat: int, text: str) -> list[int]:
-        """Every move that a text could stand for, legal or not, the likeliest first; raises `NotationError` if there is none."""
+        """Every move a text could stand for, legal or not, the likeliest first; raises `NotationError` if none."""
 
     @abstractmethod
     def move_text(self, state: GameState, seat: int, move: int) -> str:
@@ -185,10 +185,12 @@ def legal_texts(notation: Notation, state: GameState, seat: int) -> list[str]:
 
 
 def split_deal(text: str) -> list[str]:
+    """The cards of `deal:…`."""
     return [card.strip() for card in text.strip()[len("deal:") :].split("-")]
 
 
 def deal_refusal(notation: Notation, state: GameState, seat: int, text: str) -> Refusal | None:
+    """Why `deal:…` is not legal; None if it is."""
     if seat != TABLE or not state.to_act() >> TABLE & 1 or state.legal_count(TABLE):
         return BAD_DEAL
     try:
@@ -199,7 +201,7 @@ def deal_refusal(notation: Notation, state: GameState, seat: int, text: str) -> 
 
 
 def read_deck(game: Game, options: Options, cards: Sequence[str]) -> vec[i64]:
-    """The numbers of a whole deck written as text; raises `PositionError` at the first card that is wrong or missing."""
+    """The numbers of a whole deck written as text; raises `PositionError` at the first wrong or missing card."""
     numbers = card_numbers(game, options)
     deck: list[int] = []
     for place, card in enumerate(cards):

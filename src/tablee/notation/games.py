@@ -7,7 +7,9 @@ from tablee.notation.mio import MioNotation
 from tablee.notation.sequence_des import SequenceDesNotation
 from tablee.notation.twenty_twenty import TwentyTwentyNotation
 
-NOTATIONS: dict[str, Notation] = {notation.game.name: notation for notation in (TwentyTwentyNotation(), MioNotation(), SequenceDesNotation())}
+NOTATIONS: dict[str, Notation] = {
+    notation.game.name: notation for notation in (TwentyTwentyNotation(), MioNotation(), SequenceDesNotation())
+}
 
 
 def notation_of(name: str) -> Notation:

@@ -58,7 +58,7 @@ class MioPosition(Position, kw_only=True):
     stock: Pile
     pile: list[str]
     named: str | None = None
-    drawn: Pile = []
+    drawn: Pile = 0
     shout: int | None = None
     passes: int = 0
 
@@ -173,12 +173,14 @@ class MioNotation(Notation):
             if position.ended not in ("out", "blocked"):
                 raise PositionError("ended", f'must be "out" or "blocked" in phase {position.phase!r}')
             if reached != (state.phase == OVER):
-                raise PositionError("scores", f"the match is over when, and only when, somebody has {state.options.target}")
+                raise PositionError(
+                    "scores", f"the match is over when, and only when, somebody has {state.options.target}"
+                )
             return
         if reached:
             raise PositionError("scores", f"somebody has {state.options.target}: the match would be over")
         if state.turn < 0 or (state.phase == NAMING and state.turn != state.dealer):
-            raise PositionError("turn", "must be the seat that acts (in phase \"name\" the dealer)")
+            raise PositionError("turn", 'must be the seat that acts (in phase "name" the dealer)')
         if state.passes and piles["stock"]:
             raise PositionError("passes", "nobody passes for want of a card while the stock has cards")
         for seat in range(position.seats):
@@ -186,7 +188,9 @@ class MioNotation(Notation):
             if held + down == 0:
                 raise PositionError(f"hands[{seat}]", "is empty: the round would be over")
             if down and held and (seat != state.turn or held != state.drawn):
-                raise PositionError(f"hands[{seat}]", "beside a face-down card only what was drawn this turn can be in hand")
+                raise PositionError(
+                    f"hands[{seat}]", "beside a face-down card only what was drawn this turn can be in hand"
+                )
             if seat == state.shout and (held + down != 1 or seat == state.turn):
                 raise PositionError("shout", "is for a seat with one card left that is not on turn")
 

@@ -1,7 +1,7 @@
 """Positions: any moment of any game as JSON, read with checks and written for any viewer.
 
-A position that a seat sees says less than the whole. Reading one fills in what it leaves open, so that it can be shown, asked
-for that seat's moves and played on; what was filled in is arbitrary, and consistent with what is known.
+A position that a seat sees says less than the whole. Reading one fills in what it leaves open, so that it can be shown,
+asked for that seat's moves and played on; what was filled in is arbitrary, and consistent with what is known.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _fill(piles: Piles, pinned: list[tuple[list[str], list[list[str]]]], game: G
 
 
 def _spare_cards(piles: Piles, game: Game, options: Options) -> list[str]:
-    """The cards of the deck that are named nowhere; raises `PositionError` for a card that is not there or there too often."""
+    """The cards of the deck named nowhere; raises `PositionError` for a card that does not exist or lies twice."""
     numbers = card_numbers(game, options)
     names = {text: game.card_text(options, cards[0]) for text, cards in numbers.items()}
     places: dict[str, list[str]] = {text: [] for text in names}

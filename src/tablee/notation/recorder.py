@@ -53,7 +53,7 @@ class Recorder:
         return core.refusal(self.notation, self.state, seat, text)
 
     def play(self, seat: int, text: str) -> str:
-        """Makes a move and writes it down as it is printed; raises `NotationError` or `Refused`, and nothing changes."""
+        """Makes a move and writes it down as printed; raises `NotationError` or `Refused`, and nothing changes."""
         move = core.parse(self.notation, self.state, seat, text)
         printed = self.notation.move_text(self.state, seat, move)
         self.state.apply(seat, move)

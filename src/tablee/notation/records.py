@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ from tablee.rules.options import Options
 from tablee.rules.refusal import OptionsError, Refused
 from tablee.rules.state import GameState
 
-FORMAT = "tablee-record/1"
+FORMAT: Final = "tablee-record/1"
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -82,7 +82,10 @@ def opening(record: Record) -> GameState:
 
 
 def replay(record: Record) -> Iterator[GameState]:
-    """The state before the first move and after each one, always the same object; raises `RecordError` at a bad move or result."""
+    """The state before the first move and after each one, always the same object.
+
+    Raises `RecordError` at a bad move, or at the end if the result does not fit.
+    """
     state = opening(record)
     notation = notation_of(record.game)
     yield state

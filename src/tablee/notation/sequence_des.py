@@ -137,7 +137,9 @@ def _board(rows: list[str], sides: int) -> tuple[int, int, int]:
             raise PositionError(f"board[{row}]", f"must have {SIZE} signs, not {len(signs)}")
         for column, sign in enumerate(signs):
             if sign != "." and sign not in "123"[:sides]:
-                raise PositionError(f"board[{row}]", f"sign {column + 1} must be . or a side from 1 to {sides}, not {sign!r}")
+                raise PositionError(
+                    f"board[{row}]", f"sign {column + 1} must be . or a side from 1 to {sides}, not {sign!r}"
+                )
             if sign != ".":
                 chips[int(sign) - 1] |= bit(row * SIZE + column)
     return chips[0], chips[1], chips[2]

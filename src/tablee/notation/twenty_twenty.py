@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -34,7 +35,7 @@ class TwentyTwentyPosition(Position, kw_only=True):
     piles: list[Pile]
     removed: list[list[str]] | None = None
     seen: list[int] | None = None
-    history: list[str] = []
+    history: list[str] = msgspec.field(default_factory=list)
     undos: int = 0
 
 
@@ -78,7 +79,9 @@ class TwentyTwentyNotation(Notation):
         for pile, cards in enumerate(whole):
             if len(cards) != HEIGHT:
                 raise PositionError(f"piles[{pile}]", f"has {len(cards)} cards with those removed, not {HEIGHT}")
-        state.dealt = vec[i64]([NUMBERS[cards[HEIGHT - 1 - layer].lower()] for layer in range(HEIGHT) for cards in whole])
+        state.dealt = vec[i64](
+            [NUMBERS[cards[HEIGHT - 1 - layer].lower()] for layer in range(HEIGHT) for cards in whole]
+        )
         state.pile_of = piles_of(state.dealt)
         state.gone = vec[i64]([len(piles[f"removed[{pile}]"]) for pile in range(PILES)])
         taken = sum(state.gone)

@@ -45,13 +45,13 @@ NAMED: Final = 60
 
 MATCH_OVER = Refusal("M41", "The match is over.", "La partie est terminée.")
 ROUND_OVER = Refusal(
-    "M41", "The round is over: the next deal comes first.", "La manche est finie : il faut d’abord redistribuer."
+    "M41", "The round is over: the next deal comes first.", "La manche est finie : il faut d’abord redistribuer."
 )
 NOT_YOUR_TURN = Refusal("M41", "It is not your turn.", "Ce n’est pas votre tour.")
 NAME_FIRST = Refusal(
     "M4",
     "A joker was turned up: the dealer names a colour first.",
-    "Un joker a été retourné : le donneur annonce d’abord une couleur.",
+    "Un joker a été retourné : le donneur annonce d’abord une couleur.",
 )
 NOTHING_TO_NAME = Refusal(
     "M4",
@@ -61,20 +61,20 @@ NOTHING_TO_NAME = Refusal(
 NO_SHOUT_DUE = Refusal(
     "M27",
     "No MIO is due from you: it is said with the play that leaves one card, or right after it.",
-    "Vous n’avez pas de MIO à dire : il se dit en posant l’avant-dernière carte, ou juste après.",
+    "Vous n’avez pas de MIO à dire : il se dit en posant l’avant-dernière carte, ou juste après.",
 )
 TOO_LATE = Refusal(
     "M26",
     "Too late: somebody else has acted since, and the shout counts as forgotten.",
-    "Trop tard : quelqu’un a joué depuis, et le MIO est oublié.",
+    "Trop tard : quelqu’un a joué depuis, et le MIO est oublié.",
 )
 NO_STOCK = Refusal(
-    "M18", "The stock is empty: nobody can draw any more.", "La pioche est vide : on ne peut plus piocher."
+    "M18", "The stock is empty: nobody can draw any more.", "La pioche est vide : on ne peut plus piocher."
 )
 NO_PASS = Refusal(
     "M15",
     "A turn does not end without a play while the stock has cards: play or draw.",
-    "Tant que la pioche n’est pas vide, un tour ne finit pas sans poser : posez ou piochez.",
+    "Tant que la pioche n’est pas vide, un tour ne finit pas sans poser : posez ou piochez.",
 )
 MUST_PLAY = Refusal(
     "M18",
@@ -84,12 +84,12 @@ MUST_PLAY = Refusal(
 MUST_PLAY_LAST = Refusal(
     "M16",
     "The last card of the stock fits: it must be played.",
-    "La dernière carte de la pioche convient : il faut la poser.",
+    "La dernière carte de la pioche convient : il faut la poser.",
 )
 FACE_DOWN = Refusal(
     "M28",
     "Your last card lies face down for a forgotten MIO: you must draw.",
-    "Votre dernière carte est face cachée pour un MIO oublié : vous devez piocher.",
+    "Votre dernière carte est face cachée pour un MIO oublié : vous devez piocher.",
 )
 NOT_HELD = Refusal("M42", "You do not hold that card.", "Vous n’avez pas cette carte en main.")
 ONLY_LAST_DRAWN = Refusal(
@@ -120,7 +120,7 @@ STAR_VICTIM = Refusal(
 JOKER_NEEDS_COLOUR = Refusal(
     "M45",
     "A joker names the colour with which play goes on: write J:r, J:y, J:b, J:g or J:k.",
-    "Un joker annonce la couleur avec laquelle le jeu continue : écrivez J:r, J:y, J:b, J:g ou J:k.",
+    "Un joker annonce la couleur avec laquelle le jeu continue : écrivez J:r, J:y, J:b, J:g ou J:k.",
 )
 JOKER_ON_TOP = Refusal(
     "M7",
@@ -191,7 +191,7 @@ class MioDeck:
             return
         colour = self.of_colour[kind // 6]
         if kind % 6 == STAR:
-            self.from_hand[card] = self.stars  # M6, M9
+            self.from_hand[card] = self.stars  # M6, M9, M10
             self.after_draw[card] = colour | self.stars | self.jokers  # M9, M44
         else:
             self.from_hand[card] = colour | self.of_value[kind % 6] | self.jokers  # M5
@@ -335,7 +335,7 @@ class MioState(GameState):
             return self.other_count(seat)
         plays = 2 * count(self.choices) + 10 * self.joker  # M8, M45; M27: any play may carry the shout
         if self.next < len(self.stock) or plays == 0:
-            plays += 1  # M13, M15: draw; M17, M18, M19, M32: pass
+            plays += 1  # M13, M15, M43: draw; M17, M18, M19, M32: pass
         return plays
 
     def other_count(self, seat: i64) -> i64:
@@ -647,7 +647,9 @@ class MioGame(Game):
                     "What each colour holds",
                     "Ce que contient chaque couleur",
                 ),
-                Choice("target", "1 to 10000", 100, "M34", "Points that end the match", "Points qui finissent la partie"),
+                Choice(
+                    "target", "1 to 10000", 100, "M34", "Points that end the match", "Points qui finissent la partie"
+                ),
                 Choice(
                     "reaction",
                     "0 to 60000",

@@ -54,36 +54,32 @@ ROLL_FIRST = Refusal("D27", "The dice come first.", "Il faut d’abord jeter les
 OPEN_FIRST = Refusal(
     "D26",
     "The opening rolls come first: the highest sum begins.",
-    "Il faut d’abord les jets de départ : la plus grande somme commence.",
+    "Il faut d’abord les jets de départ : la plus grande somme commence.",
 )
 OPENED = Refusal("D26", "The opening is over.", "Les jets de départ sont terminés.")
-ROLLED = Refusal(
-    "D28", "The dice have been rolled: the player moves.", "Les dés sont jetés : c’est au joueur d’agir."
-)
-OFF_NUMBER = Refusal(
-    "D28", "That square does not bear the number rolled.", "Cette case ne porte pas le nombre obtenu."
-)
+ROLLED = Refusal("D28", "The dice have been rolled: the player moves.", "Les dés sont jetés : c’est au joueur d’agir.")
+OFF_NUMBER = Refusal("D28", "That square does not bear the number rolled.", "Cette case ne porte pas le nombre obtenu.")
 TAKEN = Refusal(
-    "D9", "That square is taken: the chip goes on a free one.", "Cette case est occupée : le jeton va sur une case libre."
+    "D9",
+    "That square is taken: the chip goes on a free one.",
+    "Cette case est occupée : le jeton va sur une case libre.",
 )
 ALL_TAKEN = Refusal(
     "D11",
     "All four squares are taken: an opponent’s chip must be replaced (written with !).",
-    "Les quatre cases sont prises : il faut remplacer un jeton adverse (écrit avec !).",
+    "Les quatre cases sont prises : il faut remplacer un jeton adverse (écrit avec !).",
 )
 ALL_OWN = Refusal(
     "D12",
     "All four squares carry your own chips: you can only pass.",
-    "Les quatre cases portent vos propres jetons : vous ne pouvez que passer.",
+    "Les quatre cases portent vos propres jetons : vous ne pouvez que passer.",
 )
 FREE_FIRST = Refusal(
     "D9",
     "While a square of that number is free, the chip goes on a free one.",
     "Tant qu’une case de ce nombre est libre, le jeton va sur une case libre.",
 )
-NO_OPPONENT = Refusal(
-    "D11", "Only an opponent’s chip can be replaced.", "On ne remplace que le jeton d’un adversaire."
-)
+NO_OPPONENT = Refusal("D11", "Only an opponent’s chip can be replaced.", "On ne remplace que le jeton d’un adversaire.")
 ONLY_ON_TEN = Refusal("D16", "Chips are removed only on a 10.", "On n’ôte un jeton que sur un 10.")
 TEN_REMOVES = Refusal(
     "D16",
@@ -112,7 +108,7 @@ ELEVEN_OPPONENT = Refusal(
 )
 NO_CHIP_LEFT = Refusal("D20", "Your side has no chip left.", "Votre camp n’a plus de jeton.")
 NO_PASS = Refusal(
-    "D28", "Something can be done with this roll: nobody may pass.", "Ce jet permet de jouer : on ne peut pas passer."
+    "D28", "Something can be done with this roll: nobody may pass.", "Ce jet permet de jouer : on ne peut pas passer."
 )
 
 
@@ -480,7 +476,9 @@ class SequenceDesGame(Game):
             2,
             4,
             [
-                Choice("row", "5, or 6 for two sides", 5, "D1", "Chips in a row that win", "Jetons alignés pour gagner"),
+                Choice(
+                    "row", "5, or 6 for two sides", 5, "D1", "Chips in a row that win", "Jetons alignés pour gagner"
+                ),
                 Choice(
                     "chips", "unlimited or 20", "unlimited", "D20", "Chips of each colour", "Jetons de chaque couleur"
                 ),

@@ -39,18 +39,18 @@ GAME_OVER = Refusal("V16", "The game is over.", "La partie est terminée.")
 SAME_CARD = Refusal("V2", "A pair is two different cards.", "Une paire se fait avec deux cartes différentes.")
 NOT_ALIKE = Refusal("V2", "Those cards are not of one rank.", "Ces cartes ne sont pas de même rang.")
 NO_JOKER = Refusal(
-    "V3", "The 0 is no joker here: it pairs only with a 0.", "Le 0 n’est pas un joker ici : il ne s’apparie qu’avec un 0."
+    "V3",
+    "The 0 is no joker here: it pairs only with a 0.",
+    "Le 0 n’est pas un joker ici : il ne s’apparie qu’avec un 0.",
 )
 NOT_ONE_AND_ACE = Refusal(
-    "V4", "1 and A are different ranks and do not pair.", "Le 1 et l’As sont des rangs différents : pas de paire."
+    "V4", "1 and A are different ranks and do not pair.", "Le 1 et l’As sont des rangs différents : pas de paire."
 )
-NOT_VISIBLE = Refusal(
-    "V17", "Only cards that lie visible can be paired.", "On n’apparie que des cartes visibles."
-)
+NOT_VISIBLE = Refusal("V17", "Only cards that lie visible can be paired.", "On n’apparie que des cartes visibles.")
 NO_UNDO = Refusal(
     "V10",
     "This table does not take back; the option `undo` would allow it.",
-    "On ne reprend pas à cette table ; l’option `undo` le permettrait.",
+    "On ne reprend pas à cette table ; l’option `undo` le permettrait.",
 )
 NOTHING_TO_UNDO = Refusal("V10", "There is nothing to take back.", "Il n’y a rien à reprendre.")
 
@@ -144,7 +144,7 @@ class TwentyTwentyState(GameState):
             k -= pairs
             rank += 1
             pairs = PAIRS_OF[self.tops[rank]]
-        both = PAIR_AT[self.tops[rank] * 15 + k]  # V5
+        both = PAIR_AT[self.tops[rank] * 15 + k]  # V5, V18
         return ((both >> 3) * RANKS_PER_SUIT + rank) * FIRST + (both & 7) * RANKS_PER_SUIT + rank
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:

@@ -262,8 +262,7 @@ class SixState(SixTable):
         if self.phase != FINAL:
             self.start_final((seat + 1) % self.seats)
             return
-        if not self.acted:
-            self.passes += 1  # S58
+        self.passes = 0 if self.acted else self.passes + 1  # S58
         self.acted = 0
         if self.passes == self.seats:
             self.end_round()

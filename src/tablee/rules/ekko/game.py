@@ -1,0 +1,83 @@
+"""EKKO as a member of the collection."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.rules.ekko.cards import NUMBERS
+from tablee.rules.ekko.options import EkkoOptions
+from tablee.rules.ekko.refusals import ALL_REFUSALS
+from tablee.rules.ekko.state import EkkoState
+from tablee.rules.game import Game
+from tablee.rules.options import Choice, Options
+from tablee.rules.refusal import Refusal
+from tablee.rules.state import GameState
+
+CHOICES: Final = [
+    Choice("target", "1 to 10000", 25, "E39", "Points that end the match", "Points qui finissent la partie"),
+    Choice(
+        "mistakes",
+        "refused, penalised",
+        "refused",
+        "E33",
+        "What becomes of a wrong card",
+        "Ce que devient une carte erronée",
+    ),
+    Choice(
+        "hand",
+        "0 to 10; 0: six, five or four by the number of players",
+        0,
+        "E1",
+        "Cards dealt to each player",
+        "Cartes données à chacun",
+    ),
+    Choice(
+        "reaction",
+        "0 to 60000",
+        3000,
+        "E23",
+        "Milliseconds left for a mirror at a live table",
+        "Millisecondes laissées pour un miroir, à une table en direct",
+    ),
+]
+
+
+class EkkoGame(Game):
+    """EKKO, for two to eight (E41)."""
+
+    def __init__(self) -> None:
+        super().__init__("ekko", "EKKO", 2, 8, CHOICES)
+
+    def options(self, given: dict[str, object], seats: int) -> Options:
+        self.check_seats(seats)
+        self.check_names(given)
+        return EkkoOptions(
+            self.whole(given, "target", 25, 1, 10000),
+            self.one_of(given, "mistakes", ["refused", "penalised"]),
+            self.whole(given, "hand", 0, 0, 10),
+            self.whole(given, "reaction", 3000, 0, 60000),
+            seats,
+        )
+
+    def deck(self, options: Options) -> vec[i64]:
+        return NUMBERS.deck[:]
+
+    def card_text(self, options: Options, card: int) -> str:
+        return NUMBERS.texts[card]
+
+    def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
+        """A match from its first deal; chance picks `dealer` (E2)."""
+        assert isinstance(options, EkkoOptions)
+        state = EkkoState(options, seats, dealer)
+        state.scores = vec[i64]([0] * seats)
+        state.deal(deck)
+        return state
+
+    def refusals(self) -> list[Refusal]:
+        return ALL_REFUSALS
+
+
+GAME: Final = EkkoGame()

@@ -1,0 +1,254 @@
+"""The table of an EKKO match: where every card is, and how cards move. `state` says when they may."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr, u8
+
+from tablee.rules.bits import members, zeros
+from tablee.rules.ekko.cards import (
+    BETWEEN,
+    BLOCKED,
+    CARDS,
+    ELEVENS_HIGH,
+    ELEVENS_LOW,
+    GONE,
+    HALF,
+    NUMBERS,
+    PILE,
+    SEAT,
+    SHOWN,
+    STOCK,
+    EkkoCards,
+    count_both,
+    half,
+    member,
+)
+from tablee.rules.ekko.options import EkkoOptions
+from tablee.rules.rng import Rng, shuffle
+from tablee.rules.state import NOBODY, GameState
+
+
+@mypyc_attr(acyclic=True)
+class EkkoTable(GameState):
+    """What lies on the table and in the hands."""
+
+    def __init__(self, options: EkkoOptions, seats: i64, dealer: i64) -> None:
+        super().__init__(seats)
+        self.options = options
+        self.cards: EkkoCards = NUMBERS
+        self.dealer: i64 = dealer
+        self.round: i64 = 0
+        self.phase: i64 = BETWEEN
+        self.turn: i64 = NOBODY
+        self.place: vec[u8] = vec[u8]()  # by card: where it is, the one truth
+        self.hands: vec[i64] = vec[i64]()  # two sets per seat of usable cards, then two per seat of blocked ones (E34)
+        self.penalties: i64 = 0  # how many cards are blocked
+        self.stock: vec[i64] = vec[i64]()  # shared by copies, never changed
+        self.next: i64 = 0  # the stock's next card
+        self.top: i64 = 0
+        self.mirror: i64 = 0  # the mirror that the window on the top card is open for; 0 if there is none (E14)
+        self.holder: i64 = NOBODY  # the seat that holds it, not blocked
+        self.fits_low: i64 = 0  # what fits in the hand of the seat on turn
+        self.fits_high: i64 = 0
+        self.laid: i64 = dealer
+        self.silent: i64 = 0
+        self.declined: i64 = 0
+        self.ended = ""
+        self.scores: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies
+
+    # Where cards are
+
+    def hand(self, seat: i64, side: i64) -> i64:
+        """One half of a hand, blocked cards included."""
+        usable = 2 * seat + side
+        blocked = usable + 2 * self.seats
+        return self.hands[usable] | self.hands[blocked]
+
+    def holds(self, seat: i64, card: i64) -> bool:
+        """Whether a card is in a hand, blocked or not (E46)."""
+        where = i64(self.place[card])
+        return where < GONE and where & SEAT == seat
+
+    def has_stock(self) -> bool:
+        return self.next < len(self.stock)
+
+    def late_mirror(self) -> i64:
+        """The mirror of the card just beneath the top, 0 if it has none (E12)."""
+        return self.cards.mirrors[i64(self.place[self.top]) - PILE]
+
+    def hand_points(self, seat: i64) -> i64:
+        """What a hand costs when the round ends (E37)."""
+        low = self.hand(seat, 0)
+        high = self.hand(seat, 1)
+        return count_both(low, high) + count_both(low & ELEVENS_LOW, high & ELEVENS_HIGH)
+
+    def cards_at(self, seat: i64, mask: i64, flags: i64) -> list[int]:
+        """The cards in a seat's hand or face down before it that have just these of the flags in `mask`."""
+        found: list[int] = []
+        card: i64 = 1
+        while card <= CARDS:
+            where = i64(self.place[card])
+            if where < STOCK and where & SEAT == seat and where & mask == flags:
+                found.append(int(card))
+            card += 1
+        return found
+
+    def stocked(self) -> list[int]:
+        """The stock from the top down."""
+        return [int(self.stock[i]) for i in range(self.next, len(self.stock))]
+
+    def piled(self) -> list[int]:
+        """The pile from the top down."""
+        found: list[int] = []
+        card = self.top
+        while card:
+            found.append(int(card))
+            card = i64(self.place[card]) - PILE
+        return found
+
+    def texts(self, cards: list[int]) -> list[str]:
+        return [self.cards.texts[card] for card in cards]
+
+    # How cards move
+
+    def clear(self) -> None:
+        """All cards are in the stock again, those discarded, too (E18)."""
+        self.place = self.cards.undealt[:]
+        self.hands = zeros(4 * self.seats)
+        self.penalties = 0
+        self.top = 0
+        self.mirror = 0
+        self.holder = NOBODY
+
+    def put(self, card: i64, where: i64) -> None:
+        """Puts a card from the stock into a hand or face down before a seat; `where` as `place` counts it."""
+        self.place[card] = u8(where)
+        if where < GONE:
+            index = 2 * (where & SEAT) + half(card)
+            if where & BLOCKED:
+                index += 2 * self.seats
+                self.penalties += 1
+            self.hands[index] = self.hands[index] | member(card)
+
+    def take(self, seat: i64) -> None:
+        """The top card of the stock goes to a hand. Whoever declined may react again (E14)."""
+        card = self.stock[self.next]
+        self.next += 1
+        self.declined = 0
+        self.place[card] = u8(seat)
+        if card == self.mirror:
+            self.holder = seat  # E8
+        index = 2 * seat + half(card)
+        self.hands[index] = self.hands[index] | member(card)
+
+    def take_blocked(self, seat: i64) -> None:
+        """The same for a mistake: the card is blocked (E34)."""
+        self.put(self.stock[self.next], BLOCKED + seat)
+        self.next += 1
+        self.declined = 0
+
+    def release(self) -> None:
+        """Blocked cards are ordinary cards again (E34)."""
+        index: i64 = 0
+        while index < 2 * self.seats:
+            blocked = self.hands[2 * self.seats + index]
+            for place in members(blocked):
+                card = place + HALF * (index % 2)
+                self.place[card] = u8(i64(self.place[card]) - BLOCKED)
+            self.hands[index] = self.hands[index] | blocked
+            self.hands[2 * self.seats + index] = 0
+            index += 1
+        self.penalties = 0
+        self.find_holder()
+
+    def put_away(self, seat: i64, card: i64) -> bool:
+        """A card leaves a hand that has no blocked ones; whether others stay."""
+        index = 2 * seat + half(card)
+        rest = self.hands[index] ^ member(card)
+        self.hands[index] = rest
+        index ^= 1
+        return rest | self.hands[index] != 0
+
+    def discard(self, seat: i64, card: i64) -> bool:
+        """A card leaves a hand face down (E18); whether others stay."""
+        self.place[card] = u8(GONE + i64(self.place[card]))
+        return self.put_away(seat, card)
+
+    def pile_up(self, card: i64) -> None:
+        """A card becomes the top of the pile. Its window opens, unless its mirror lies there already (E14)."""
+        self.place[card] = u8(PILE + self.top)
+        self.top = card
+        mirror = self.cards.mirrors[card]
+        if self.place[mirror] >= PILE:
+            mirror = 0
+        self.mirror = mirror
+        self.find_holder()
+
+    def find_holder(self) -> None:
+        """Who holds the mirror of the top card, not blocked (E34)."""
+        mirror = self.mirror
+        self.holder = i64(self.place[mirror])
+        if self.holder < BLOCKED:
+            self.holder &= SEAT
+        else:
+            self.holder = NOBODY
+
+    # Other worlds
+
+    def redraw(self, viewer: i64, rng: Rng) -> None:
+        """Shuffles the cards that a viewer does not know over the places where such cards are."""
+        seat: i64 = 0
+        while seat < self.seats and self.phase < BETWEEN:
+            if seat != viewer:
+                self.hide_discards(seat, rng)
+            seat += 1
+        unknown = vec[i64](capacity=CARDS)
+        places = vec[i64](capacity=CARDS)
+        self.hands = zeros(4 * self.seats)
+        self.penalties = 0
+        card: i64 = 1
+        while card <= CARDS:
+            where = i64(self.place[card])
+            if self.is_unseen(where, viewer):
+                unknown = append(unknown, card)
+                places = append(places, where)
+            elif where < GONE:
+                self.put(card, where)
+            card += 1
+        shuffle(unknown, rng)
+        self.spread(unknown, places)
+        self.find_holder()
+
+    def is_unseen(self, where: i64, viewer: i64) -> bool:
+        """Whether a viewer does not know a card that is there: in the stock, discarded, or in a hand not laid open."""
+        if where >= STOCK:
+            return where == STOCK
+        return where & SEAT != viewer and where & SHOWN == 0 and (where >= GONE or self.phase < BETWEEN)
+
+    def hide_discards(self, seat: i64, rng: Rng) -> None:
+        """A card that all have seen in a hand may have been discarded since: which ones were is drawn anew."""
+        shown = self.cards_at(seat, SHOWN + BLOCKED, SHOWN)
+        if not shown:
+            return
+        own = vec[i64](shown + self.cards_at(seat, SHOWN + BLOCKED, 0))
+        i: i64 = 0
+        while i < len(shown):
+            j = i + rng.below(len(own) - i)
+            one = i64(self.place[own[i]])
+            other = i64(self.place[own[j]])
+            self.place[own[i]] = u8((one & ~GONE) | (other & GONE))
+            self.place[own[j]] = u8((other & ~GONE) | (one & GONE))
+            i += 1
+
+    def spread(self, cards: vec[i64], places: vec[i64]) -> None:
+        """Puts each card into its place; those for the stock make up the new one."""
+        stock = vec[i64](capacity=CARDS)
+        i: i64 = 0
+        while i < len(cards):
+            self.put(cards[i], places[i])
+            if places[i] == STOCK:
+                stock = append(stock, cards[i])
+            i += 1
+        self.stock = stock
+        self.next = 0
