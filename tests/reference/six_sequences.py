@@ -498,6 +498,7 @@ class SixSequencesReference:
             self.refill(seat)  # S9
         if self.phase == "final":
             self.acted = True
+            self.passes = 0
 
     def leave(self, seat: int, card: str) -> None:
         """Takes a card from the hand or, if it is not there, from the side's series."""

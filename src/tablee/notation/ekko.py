@@ -54,7 +54,7 @@ class EkkoPosition(Position, kw_only=True):
     pile: Pile
     laid: int | None = None
     silent: int = 0
-    declined: list[int] = []
+    declined: list[int] | None = None
     blocked: list[Pile] | None = None
     shown: list[list[str]] | None = None
     gone: list[Pile] | None = None
@@ -157,7 +157,7 @@ def _card(text: str) -> int:
 def _seats(position: EkkoPosition) -> int:
     """The seats that have declined, as a set."""
     declined = 0
-    for place, seat in enumerate(position.declined):
+    for place, seat in enumerate(position.declined or []):
         number = within(seat, 1, position.seats, f"declined[{place}]") - 1
         if declined >> number & 1:
             raise PositionError(f"declined[{place}]", f"seat {seat} is there twice")
@@ -175,7 +175,7 @@ def _laid(position: EkkoPosition, turn: int, dealer: int) -> int:
 
 
 def _blocked(cards: list[str], hand: list[str], shown: list[str], path: str) -> list[str]:
-    """The blocked cards of a hand. Those left open are taken to be cards that nobody else has seen, if there are any."""
+    """The blocked cards of a hand. Those left open are taken to be cards that nobody else has seen, if possible."""
     blocked = [card for card in cards if card != UNKNOWN]
     for place, card in enumerate(cards):
         if card != UNKNOWN and card not in hand:
