@@ -11,6 +11,7 @@ from tablee.notation.games import notation_of
 from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
 from tests.reference.mio import MioReference
 from tests.reference.sequence_des import SequenceDesReference
+from tests.reference.six_sequences import SixSequencesReference
 from tests.reference.twenty_twenty import TwentyTwentyReference
 
 Seat = int | str
@@ -29,6 +30,7 @@ class Reference(Protocol):
 
 REFERENCES: dict[str, Callable[[int, dict[str, object], int | None, list[str]], Any]] = {
     "20-20": TwentyTwentyReference,
+    "six-sequences": SixSequencesReference,
     "mio": MioReference,
     "sequence-des": SequenceDesReference,
 }

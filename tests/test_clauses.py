@@ -111,5 +111,5 @@ def test_french_is_set_with_narrow_spaces() -> None:
     prose = re.sub(r"`[^`]*`|\*\*[^*]*\*\*|^\|.*$|^ {4}.*$|<[^>]*>", "", pages, flags=re.MULTILINE)
     for text in [*(refusal.fr for refusal in every_refusal()), *prose.split("\n")]:
         text = re.sub(r"`[^`]*`|\b[A-Z]:[a-z]\b", "", text)
-        wrong = re.search(r"[^\u202f\s(]\s?[;:!?](?:\s|$)|[ \u00a0][;:!?»]|«[^\u202f]|'", text)
+        wrong = re.search(r"[^\u202f][;:!?](?:\s|$)|«[^\u202f]|[^\u202f]»|'", text)
         assert wrong is None, f"{text!r} at {wrong}"

@@ -295,8 +295,7 @@ class EkkoReference:
 
     def _end_round(self, reason: str) -> None:
         self.ended = reason
-        self.declined.clear()
-        self._unblock()
+        self._unblock()  # E34: the turn is over
         self.turn = None
         self.points = [
             sum(2 if is_multiple_of_11(card) else 1 for card in self.hands[seat])  # E37

@@ -669,8 +669,7 @@ class SixSequencesReference:
         hand = self.hands[seat - 1]
         if viewer in ("all", seat) or self.ended is not None:
             return in_deck_order(hand)
-        known = in_deck_order(self.shown[seat - 1])
-        return known + ["?"] * (len(hand) - len(known)) if known else len(hand)
+        return len(hand)
 
     def table_seen(self, side: Side) -> dict[str, object]:
         def series_seen(group: list[Series]) -> list[str]:

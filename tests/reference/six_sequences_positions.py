@@ -150,7 +150,7 @@ def random_piles(chance: random.Random, seats: int, phase: str, turn: int, left:
         if phase == "B" and seat == turn and not empty:
             size = 9
         if empty:
-            size = min(size, chance.randint(0, 9))
+            size = min(size, chance.randint(0, 9 if phase in ("A", "B") else 7))
         hands.append(in_deck_order(pool[:size]))
         pool = pool[size:]
     if phase == "draw" and not pool:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from tablee.notation.core import Notation, PositionError
 from tablee.notation.mio import MioNotation
 from tablee.notation.sequence_des import SequenceDesNotation
+from tablee.notation.six_sequences import SixNotation
 from tablee.notation.twenty_twenty import TwentyTwentyNotation
 
 NOTATIONS: dict[str, Notation] = {
-    notation.game.name: notation for notation in (TwentyTwentyNotation(), MioNotation(), SequenceDesNotation())
+    notation.game.name: notation
+    for notation in (TwentyTwentyNotation(), SixNotation(), MioNotation(), SequenceDesNotation())
 }
 
 

@@ -31,13 +31,13 @@ from tablee.rules.mio import (
     JOKER_NEEDS_COLOUR,
     MIO,
     NAME,
-    NAMED,
     NAMING,
     OVER,
     PASS,
     PHASES,
     PLAYING,
     SHOUT,
+    UNNAMED,
     VALUES,
     MioOptions,
     MioState,
@@ -115,8 +115,10 @@ class MioNotation(Notation):
         numbers = card_numbers(GAME, options)
         hands = [take(numbers, piles[f"hands[{seat}]"]) for seat in range(seats)]
         down = [take(numbers, piles[f"down[{seat}]"]) for seat in range(seats)]
-        state.hands = vec[i64]([sum(bit(card) for card in hand) for hand in hands])
-        state.down = vec[i64]([sum(bit(card) for card in cards) for cards in down])
+        state.hands = vec[i64](
+            [sum(bit(card) for card in held + under) for held, under in zip(hands, down, strict=True)]
+        )
+        state.down = sum(bit(card) for cards in down for card in cards)
         state.scores = vec[i64](position.scores or [0] * seats)
         state.points = vec[i64](position.points or [0] * seats)
         state.turn = seat_or_none(position.turn, seats, "turn")
@@ -126,7 +128,7 @@ class MioNotation(Notation):
         drawn = self._drawn(position, piles, numbers, hands)
         state.stock = vec[i64]([*drawn, *take(numbers, piles["stock"])])
         state.next = state.drawn = len(drawn)
-        state.pile = vec[i64](reversed(take(numbers, piles["pile"])))
+        state.pile = vec[i64]([state.cards.kind_of[card] for card in reversed(take(numbers, piles["pile"]))])
         self._set_top(position, state)
         self._check(position, state, piles)
         if state.phase == PLAYING:
@@ -157,15 +159,17 @@ class MioNotation(Notation):
         if not position.pile:
             raise PositionError("pile", "must have at least the card turned up")
         state.top = state.pile[len(state.pile) - 1]
-        joker = bool(bit(state.top) & state.cards.jokers)
+        joker = state.top == JOKER
         if joker and state.phase != NAMING:
             if position.named is None or len(position.named) != 1 or position.named not in COLOURS:
                 raise PositionError("named", f"a joker is on top: one of {', '.join(COLOURS)} must be named")
-            state.top = NAMED + COLOURS.index(position.named)
+            state.top = JOKER + COLOURS.index(position.named)
         elif position.named is not None:
             raise PositionError("named", "must be null: no joker is on top for which a colour was named")
-        elif state.phase == NAMING and not joker:
-            raise PositionError("phase", 'can be "name" only when a joker was turned up')
+        elif state.phase == NAMING:
+            if not joker:
+                raise PositionError("phase", 'can be "name" only when a joker was turned up')
+            state.top = UNNAMED
 
     def _check(self, position: MioPosition, state: MioState, piles: Piles) -> None:
         reached = max(state.scores) >= state.options.target

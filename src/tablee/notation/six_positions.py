@@ -217,8 +217,8 @@ def _check_stock(state: SixState) -> None:
         raise PositionError("discard", "is empty: there is nothing to take")
     if state.phase == (TAKING if state.has_open_claims() else CLAIMS):
         raise PositionError("phase", "does not go with the option `claims` and the number of seats")
-    if state.top_discard() >= 0 and state.top_discard() % 20 == JOKER:
-        raise PositionError("discard[0]", "a joker is never discarded")
+    if state.phase in (DRAWING, TAKING, CLAIMS) and state.top_discard() >= 0 and state.top_discard() % 20 == JOKER:
+        raise PositionError("discard[0]", "is up for taking, but a joker is never discarded")
 
 
 def _check_hands(state: SixState) -> None:

@@ -66,6 +66,7 @@ from tablee.rules.six_sequences.table import (
     BETWEEN,
     CLAIMS,
     FRESH,
+    HAND,
     HELD,
     PHASES,
     STARTS,
@@ -140,7 +141,7 @@ class SixNotation(Notation):
 
     def _declare(self, position: SixPosition, state: SixState) -> None:
         """Enters the claims of a position, each as if it had just been made."""
-        state.awaited = state.claimants((state.turn - 1) % state.seats)
+        state.awaited = state.claimants()
         state.claims = state.options.nothing_declared[:]
         declared = position.claims or [None] * position.seats
         if len(declared) != position.seats:
@@ -197,7 +198,9 @@ def _swaps(text: str) -> list[int]:
 
 def _adds(state: SixState, seat: int, text: str) -> list[int]:
     text, arrow, target = text.partition(">")
-    name, _, at = text.partition("@")
+    name, sign, at = text.partition("@")
+    if (sign and not at) or (arrow and not target):
+        raise NotationError(NOT_A_MOVE)
     card = read_card(name)
     if arrow and target not in ("series", "sequence"):
         return _adds_to(state, seat, card, at, read_card(target))
@@ -213,9 +216,8 @@ def _adds(state: SixState, seat: int, text: str) -> list[int]:
     places = _places(card % 20, at)
     held = state.side_field(side, HELD, card // 20)
     beside = [place for place in places if held & (bit(place - 1) | bit(place + 1))]
-    for place in beside or places:
-        found += [int(add(card, place, BELOW)), int(add(card, place, ABOVE))]
-    return found
+    onto = [int(add(card, place, side_from)) for place in beside or places for side_from in (BELOW, ABOVE)]
+    return found + onto if state.has(seat, HAND, card) else onto + found
 
 
 def _adds_to(state: SixState, seat: int, card: int, at: str, target: int) -> list[int]:

@@ -21,11 +21,13 @@ COLOURS: Final = "rybgk"
 VALUES: Final = "12345*"
 DECKS: Final = {"8+2": "12233445**/5", "9+1": "112233445*/5", "5+5": "12345*****/5"}
 
-# Kinds of card: colour * 6 + value (0-4 for 1-5, 5 for the star), then the joker.
+# Kinds of card: colour * 6 + value (0-4 for 1-5, 5 for the star), then the joker. A joker that was laid counts as
+# `JOKER` plus the colour named; on top of the pile before its colour is named (M4) as `UNNAMED`.
 STAR: Final = 5
 JOKER: Final = 30
+UNNAMED: Final = 35
 
-# Moves: twice the kind (a joker counts once for each colour it may name), plus one with the shout; then the others.
+# Moves: twice the kind (a joker once for each colour it may name), plus one with the shout; then the others.
 SHOUT: Final = 1
 DRAW: Final = 70
 PASS: Final = 71
@@ -40,8 +42,6 @@ OVER: Final = 3
 PHASES: Final = ["name", "play", "deal", "over"]
 
 HAND: Final = 5
-NAMED: Final = 60
-"""Tops are card numbers; a joker counts as `NAMED` plus the colour named."""
 
 MATCH_OVER = Refusal("M41", "The match is over.", "La partie est terminée.")
 ROUND_OVER = Refusal(
@@ -130,7 +130,7 @@ JOKER_ON_TOP = Refusal(
 
 
 class MioDeck:
-    """A deck written out (M39): its cards in order, and for every top card what may follow it."""
+    """A deck written out (M39): its cards in order, and for every kind on top what may follow it."""
 
     def __init__(self, text: str) -> None:
         numbers, jokers = text.split("/")
@@ -141,29 +141,19 @@ class MioDeck:
         self.order: vec[i64] = vec[i64](range(len(kinds)))
         self.kind_of: vec[i64] = vec[i64](kinds)
         self.texts: list[str] = [kind_text(kind) for kind in kinds]
-        self.of_kind: vec[i64] = zeros(31)
-        card: i64 = 0
-        while card < self.size:
-            kind = self.kind_of[card]
-            self.of_kind[kind] = self.of_kind[kind] | bit(card)
-            card += 1
+        self.of_kind: vec[i64] = vec[i64]([cards_of(kinds, min(kind, JOKER)) for kind in range(UNNAMED)])
         self.jokers: i64 = self.of_kind[JOKER]
-        self.of_colour: vec[i64] = vec[i64]([self.gather(colour * 6, 1, 6) for colour in range(5)])
         self.of_value: vec[i64] = vec[i64]([self.gather(value, 6, 5) for value in range(6)])
         self.stars: i64 = self.of_value[STAR]
         # Cards that have a card of the same kind one, two, … places before them: held together they are one choice.
-        self.twins: vec[i64] = vec[i64]([self.alike(distance) for distance in range(1, 5)])
         self.copies: i64 = max(numbers.count(sign) for sign in set(numbers))
-        self.from_hand: vec[i64] = zeros(65)
-        self.after_draw: vec[i64] = zeros(65)
-        card = 0
-        while card < self.size:
-            self.follow(card)
-            card += 1
+        self.twins: i64 = self.alike(1)
+        self.farther: vec[i64] = vec[i64]([self.alike(distance) for distance in range(2, 5)])
+        self.from_hand: vec[i64] = zeros(UNNAMED + 1)
+        self.after_draw: vec[i64] = zeros(UNNAMED + 1)
         colour: i64 = 0
         while colour < 5:
-            self.from_hand[NAMED + colour] = self.of_colour[colour] | self.jokers  # M7, M8
-            self.after_draw[NAMED + colour] = self.of_colour[colour] | self.jokers
+            self.follow(colour, self.gather(colour * 6, 1, 6))
             colour += 1
 
     def gather(self, first: i64, step: i64, n: i64) -> i64:
@@ -184,27 +174,25 @@ class MioDeck:
             card += 1
         return cards
 
-    def follow(self, card: i64) -> None:
-        """What may follow a number or a star."""
-        kind = self.kind_of[card]
-        if kind == JOKER:
-            return
-        colour = self.of_colour[kind // 6]
-        if kind % 6 == STAR:
-            self.from_hand[card] = self.stars  # M6, M9, M10
-            self.after_draw[card] = colour | self.stars | self.jokers  # M9, M44
-        else:
-            self.from_hand[card] = colour | self.of_value[kind % 6] | self.jokers  # M5
-            self.after_draw[card] = self.from_hand[card]
+    def follow(self, colour: i64, same: i64) -> None:
+        """What may follow a number, the star and the joker of a colour."""
+        value: i64 = 0
+        while value < STAR:
+            self.from_hand[colour * 6 + value] = same | self.of_value[value] | self.jokers  # M5
+            self.after_draw[colour * 6 + value] = same | self.of_value[value] | self.jokers
+            value += 1
+        self.from_hand[colour * 6 + STAR] = self.stars  # M6, M9
+        self.after_draw[colour * 6 + STAR] = same | self.stars | self.jokers  # M9, M44
+        self.from_hand[JOKER + colour] = same | self.jokers  # M7, M8
+        self.after_draw[JOKER + colour] = same | self.jokers
 
-    def choices(self, cards: i64) -> i64:
-        """One card of each kind among `cards`, jokers left out."""
-        cards &= ~self.jokers
-        alone = cards
-        i: i64 = 1
-        while i < self.copies:
-            alone &= ~(shl(cards, i) & self.twins[i - 1])
-            i += 1
+    def one_of_each(self, cards: i64) -> i64:
+        """One card of each kind among `cards`."""
+        alone = cards & ~(shl(cards, 1) & self.twins)
+        distance: i64 = 2
+        while distance < self.copies:
+            alone &= ~(shl(cards, distance) & self.farther[distance - 2])
+            distance += 1
         return alone
 
     def value(self, cards: i64) -> i64:
@@ -217,9 +205,18 @@ class MioDeck:
         return points
 
 
+def cards_of(kinds: list[int], kind: int) -> int:
+    """The cards of one kind, when the cards have these kinds."""
+    cards: i64 = 0
+    for card in range(len(kinds)):
+        if kinds[card] == kind:
+            cards |= bit(card)
+    return int(cards)
+
+
 def kind_text(kind: int) -> str:
     """A kind of card in notation."""
-    return "J" if kind == JOKER else COLOURS[kind // 6] + VALUES[kind % 6]
+    return "J" if kind >= JOKER else COLOURS[kind // 6] + VALUES[kind % 6]
 
 
 class MioOptions(Options):
@@ -247,16 +244,17 @@ class MioState(GameState):
         self.round: i64 = 0
         self.phase: i64 = BETWEEN
         self.turn: i64 = -1
-        self.hands: vec[i64] = vec[i64]()
-        self.down: vec[i64] = vec[i64]()  # M28: the face-down card of each seat, as a set of at most one
+        self.hands: vec[i64] = vec[i64]()  # all cards of each seat
+        self.down: i64 = 0  # M28: those of them, whoever's, that lie face down
         self.stock: vec[i64] = vec[i64]()  # shared by copies, never changed
         self.next: i64 = 0  # the stock's next card
-        self.pile: vec[i64] = vec[i64]()
-        self.top: i64 = 0
+        self.pile: vec[i64] = vec[i64]()  # kinds
+        self.top: i64 = UNNAMED  # the kind on top of the pile
         self.drawn: i64 = 0  # how many cards before `next` were drawn this turn
-        # What the seat on turn may play: one card of each kind, and whether a joker is among them.
+        # What the seat on turn may play: one card of each kind but jokers; how many plays these are, and all plays.
         self.choices: i64 = 0
-        self.joker: i64 = 0
+        self.plain: i64 = 0
+        self.plays: i64 = 0
         self.shout: i64 = NOBODY
         self.passes: i64 = 0
         self.ended = ""
@@ -277,31 +275,32 @@ class MioState(GameState):
     def deal(self, deck: vec[i64]) -> None:
         n = self.seats
         if self.round > 0:
-            self.dealer = (self.dealer + 1) % n  # M2
+            self.dealer = self.after(self.dealer)  # M2
         self.round += 1
         hands = zeros(n)
+        seat = self.dealer
         card: i64 = 0
         while card < HAND * n:  # M40: one by one from the dealer's left
-            seat = (self.dealer + 1 + card) % n
+            seat = self.after(seat)
             hands[seat] = hands[seat] | bit(deck[card])
             card += 1
         self.hands = hands
-        self.down = zeros(n)
+        self.down = 0
         self.stock = deck
         self.next = HAND * n + 1
-        self.pile = append(vec[i64](capacity=self.cards.size), deck[HAND * n])
-        self.top = deck[HAND * n]
+        self.top = self.cards.kind_of[deck[HAND * n]]
+        self.pile = append(vec[i64](capacity=self.cards.size), self.top)
         self.drawn = 0
         self.shout = NOBODY
         self.passes = 0
         self.ended = ""
-        if bit(self.top) & self.cards.jokers:
+        if self.top == JOKER:
+            self.top = UNNAMED
             self.phase = NAMING  # M4
             self.turn = self.dealer
         else:
             self.phase = PLAYING
-            self.turn = (self.dealer + 1) % n  # M2, M3
-            self.weigh()
+            self.pass_on(self.dealer)  # M2, M3
 
     # Questions
 
@@ -315,11 +314,17 @@ class MioState(GameState):
             return DEAL if self.phase == BETWEEN else NOBODY
         return self.turn
 
+    def after(self, seat: i64) -> i64:
+        """The next seat clockwise (M36)."""
+        if seat + 1 < self.seats:
+            return seat + 1
+        return 0
+
     def playable(self) -> i64:
         """The cards that the seat on turn may play."""
         if self.drawn > 0:
             return bit(self.stock[self.next - 1]) & self.cards.after_draw[self.top]  # M14
-        return self.hands[self.turn] & self.cards.from_hand[self.top]  # M5, M6, M7
+        return self.hands[self.turn] & ~self.down & self.cards.from_hand[self.top]  # M5, M6, M7
 
     def has_stock(self) -> bool:
         return self.next < len(self.stock)
@@ -327,16 +332,19 @@ class MioState(GameState):
     def weigh(self) -> None:
         """Finds what the seat on turn may play."""
         fits = self.playable()
-        self.choices = self.cards.choices(fits)
-        self.joker = 1 if fits & self.cards.jokers else 0
+        jokers = self.cards.jokers
+        self.choices = self.cards.one_of_each(fits & ~jokers)
+        self.plain = 2 * count(self.choices)  # M27: any play may carry the shout
+        self.plays = self.plain
+        if fits & jokers:
+            self.plays += 10  # M8, M45
 
     def legal_count(self, seat: i64) -> i64:
         if seat != self.turn or self.phase != PLAYING:
             return self.other_count(seat)
-        plays = 2 * count(self.choices) + 10 * self.joker  # M8, M45; M27: any play may carry the shout
-        if self.next < len(self.stock) or plays == 0:
-            plays += 1  # M13, M15, M43: draw; M17, M18, M19, M32: pass
-        return plays
+        if self.next < len(self.stock) or self.plays == 0:
+            return self.plays + 1  # M13, M15: draw; M17, M18, M19, M32: pass
+        return self.plays
 
     def other_count(self, seat: i64) -> i64:
         """Moves outside an ordinary turn: the colour of a joker turned up (M4), the late shout (M26)."""
@@ -345,15 +353,14 @@ class MioState(GameState):
         return 1 if self.phase == PLAYING and seat == self.shout else 0
 
     def legal_at(self, seat: i64, k: i64) -> i64:
-        if seat != self.turn or self.phase != PLAYING:
-            return MIO if self.phase == PLAYING else NAME + k
-        shout = k & 1
-        k >>= 1
-        n = count(self.choices)
-        if k < n:
-            return 2 * self.cards.kind_of[nth(self.choices, k)] + shout
-        if k - n < 5 * self.joker:
-            return 2 * (JOKER + k - n) + shout
+        if self.phase == NAMING:
+            return NAME + k
+        if seat != self.turn:
+            return MIO
+        if k < self.plain:
+            return 2 * self.cards.kind_of[nth(self.choices, k >> 1)] + (k & SHOUT)
+        if k < self.plays:
+            return 2 * JOKER + k - self.plain
         return DRAW if self.has_stock() else PASS
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
@@ -364,7 +371,7 @@ class MioState(GameState):
         if self.phase >= BETWEEN:
             return ROUND_OVER if self.phase == BETWEEN else MATCH_OVER
         if move == MIO:
-            return None if seat == self.shout else TOO_LATE if self.down[seat] else NO_SHOUT_DUE
+            return None if seat == self.shout else TOO_LATE if self.hands[seat] & self.down else NO_SHOUT_DUE
         if seat != self.turn:
             return NOT_YOUR_TURN  # M41
         if self.phase == NAMING:
@@ -385,18 +392,18 @@ class MioState(GameState):
         return MUST_PLAY_LAST if self.drawn > 0 else MUST_PLAY
 
     def play_refusal(self, kind: i64) -> Refusal | None:
-        copies = self.cards.of_kind[kind] if kind < JOKER else self.cards.jokers
-        if not copies & self.hands[self.turn]:
-            down = self.down[self.turn]
+        copies = self.cards.of_kind[kind]
+        down = self.hands[self.turn] & self.down
+        if not copies & self.hands[self.turn] & ~down:
             return FACE_DOWN if down and (self.drawn == 0 or copies & down) else NOT_HELD
         if self.drawn > 0 and not copies & bit(self.stock[self.next - 1]):
             return ONLY_LAST_DRAWN
         return None if copies & self.playable() else self.misfit(copies)
 
     def misfit(self, copies: i64) -> Refusal:
-        if self.top >= NAMED:
+        if self.top >= JOKER:
             return JOKER_ON_TOP
-        if not bit(self.top) & self.cards.stars:
+        if self.top % 6 != STAR:
             return NUMBER_ON_TOP
         if self.drawn > 0:
             return STAR_VICTIM
@@ -405,11 +412,11 @@ class MioState(GameState):
     # Transitions
 
     def apply(self, seat: i64, move: i64) -> None:
-        if move == MIO:
-            self.shout = NOBODY
-            self.take_back(seat)  # M30
-            return
         if self.shout >= 0:
+            if move == MIO:
+                self.shout = NOBODY
+                self.take_back(seat)  # M30
+                return
             self.forget()
         if move < DRAW:
             self.lay(seat, move >> 1, move & SHOUT)
@@ -421,38 +428,38 @@ class MioState(GameState):
         elif move == PASS:
             self.pass_turn(seat)
         else:
-            self.top = NAMED + move - NAME  # M4, M8
+            self.top = JOKER + move - NAME  # M4, M8
             self.phase = PLAYING
             self.pass_on(seat)
 
     def forget(self) -> None:
         """Another seat acts: the shout was forgotten, and the card goes face down (M26, M28) or stays there (M29)."""
-        seat = self.shout
-        self.down[seat] = self.down[seat] | self.hands[seat]
-        self.hands[seat] = 0
+        self.down |= self.hands[self.shout]
         self.shout = NOBODY
 
     def lay(self, seat: i64, kind: i64, shouted: i64) -> None:
-        copies = self.cards.of_kind[kind] if kind < JOKER else self.cards.jokers
-        card = lowest(copies & self.hands[seat])
-        self.hands[seat] = self.hands[seat] ^ bit(card)
-        self.pile = append(self.pile, card)
-        self.top = card if kind < JOKER else NAMED + kind - JOKER  # M45
+        hand = self.hands[seat]
+        held = hand & ~self.down & self.cards.of_kind[kind]
+        hand ^= held & -held  # one of them
+        self.hands[seat] = hand
+        self.pile = append(self.pile, kind)
+        self.top = kind  # M45
         self.passes = 0
         self.drawn = 0
-        left = self.hands[seat] | self.down[seat]
-        if left == 0:
+        if hand == 0:
             self.end_round("out", 2 if kind >= JOKER else 1)  # M22, M23, M33, M46
             return
-        if left & (left - 1) == 0 and not shouted:
+        if hand & (hand - 1) == 0 and not shouted:
             self.shout = seat  # M25, M26
         else:
             self.take_back(seat)  # M29, M30, M31
         self.pass_on(seat)  # M11, M12
 
     def pass_turn(self, seat: i64) -> None:
-        counts = self.drawn == 0 and not self.down[seat]  # M21: neither M17 nor M32
-        self.passes = self.passes + 1 if counts else 0
+        if self.drawn == 0 and not self.hands[seat] & self.down:
+            self.passes += 1
+        else:
+            self.passes = 0  # M21: neither M17 nor M32 counts
         self.drawn = 0
         self.take_back(seat)  # M17, M29, M32
         if self.passes == self.seats:
@@ -461,14 +468,11 @@ class MioState(GameState):
             self.pass_on(seat)
 
     def pass_on(self, seat: i64) -> None:
-        """The next seat's turn, clockwise (M36)."""
-        self.turn = seat + 1 if seat + 1 < self.seats else 0
+        self.turn = self.after(seat)
         self.weigh()
 
     def take_back(self, seat: i64) -> None:
-        if self.down[seat]:
-            self.hands[seat] = self.hands[seat] | self.down[seat]
-            self.down[seat] = 0
+        self.down &= ~self.hands[seat]
 
     # Scores and outcome
 
@@ -478,7 +482,7 @@ class MioState(GameState):
         reached: i64 = 0
         seat: i64 = 0
         while seat < self.seats:
-            points[seat] = times * self.cards.value(self.hands[seat] | self.down[seat])  # M22, M24, M33, M37
+            points[seat] = times * self.cards.value(self.hands[seat])  # M22, M24, M33, M37
             scores[seat] = scores[seat] + points[seat]
             if scores[seat] >= self.options.target:
                 reached = 1
@@ -517,8 +521,8 @@ class MioState(GameState):
         seat = 0
         while seat < self.seats:
             sees = viewer == ALL or viewer == seat or not playing
-            hands.append(self.shown(self.hands[seat], sees))
-            down.append(self.one_shown(self.down[seat], sees))
+            hands.append(self.shown(self.hands[seat] & ~self.down, sees))
+            down.append(self.one_shown(self.hands[seat] & self.down, sees))
             seat += 1
         return {
             "game": "mio",
@@ -534,8 +538,8 @@ class MioState(GameState):
             "hands": hands,
             "down": down,
             "stock": self.stock_shown(viewer == ALL),
-            "pile": [self.cards.texts[self.pile[i]] for i in range(len(self.pile) - 1, -1, -1)],
-            "named": COLOURS[self.top - NAMED] if self.top >= NAMED else None,
+            "pile": [kind_text(int(self.pile[i])) for i in range(len(self.pile) - 1, -1, -1)],
+            "named": COLOURS[self.top - JOKER] if JOKER <= self.top < UNNAMED else None,
             "drawn": drawn if sees_turn else len(drawn),
             "shout": int(self.shout) + 1 if self.shout >= 0 else None,
             "passes": int(self.passes),
@@ -567,14 +571,15 @@ class MioState(GameState):
         twin.phase = self.phase
         twin.turn = self.turn
         twin.hands = self.hands[:]
-        twin.down = self.down[:]
+        twin.down = self.down
         twin.stock = self.stock
         twin.next = self.next
         twin.pile = self.pile[:]
         twin.top = self.top
         twin.drawn = self.drawn
         twin.choices = self.choices
-        twin.joker = self.joker
+        twin.plain = self.plain
+        twin.plays = self.plays
         twin.shout = self.shout
         twin.passes = self.passes
         twin.ended = self.ended
@@ -593,7 +598,7 @@ class MioState(GameState):
         seat: i64 = 0
         while seat < self.seats and self.phase < BETWEEN:
             if seat != viewer:
-                for card in members(self.hands[seat] | self.down[seat]):
+                for card in members(self.hands[seat]):
                     unknown = append(unknown, card)
             seat += 1
         shuffle(unknown, rng)
@@ -603,21 +608,8 @@ class MioState(GameState):
     def redraw(self, viewer: i64, stock: vec[i64], unknown: vec[i64]) -> None:
         """Hands out the cards a viewer does not know: first to the other seats, then to the stock."""
         taken: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats and self.phase < BETWEEN:
-            if seat != viewer:
-                if self.down[seat]:
-                    self.down[seat] = bit(unknown[taken])
-                    taken += 1
-                size = count(self.hands[seat])
-                self.hands[seat] = 0
-                while size > 0:
-                    if seat == self.turn and size <= self.drawn:
-                        stock[self.drawn - size] = unknown[taken]
-                    self.hands[seat] = self.hands[seat] | bit(unknown[taken])
-                    taken += 1
-                    size -= 1
-            seat += 1
+        if self.phase < BETWEEN:
+            taken = self.redraw_hands(viewer, stock, unknown)
         place = self.drawn
         while place < len(stock):
             stock[place] = unknown[taken]
@@ -627,6 +619,29 @@ class MioState(GameState):
         self.next = self.drawn
         if self.phase == PLAYING:
             self.weigh()
+
+    def redraw_hands(self, viewer: i64, stock: vec[i64], unknown: vec[i64]) -> i64:
+        """Hands as large as they are, a face-down card first, what was drawn this turn last; returns how many cards."""
+        taken: i64 = 0
+        down: i64 = 0
+        seat: i64 = 0
+        while seat < self.seats:
+            if seat == viewer:
+                down |= self.hands[seat] & self.down
+            else:
+                if self.hands[seat] & self.down:
+                    down |= bit(unknown[taken])
+                size = count(self.hands[seat])
+                self.hands[seat] = 0
+                while size > 0:
+                    if seat == self.turn and size <= self.drawn:
+                        stock[self.drawn - size] = unknown[taken]
+                    self.hands[seat] = self.hands[seat] | bit(unknown[taken])
+                    taken += 1
+                    size -= 1
+            seat += 1
+        self.down = down
+        return taken
 
 
 class MioGame(Game):

@@ -118,10 +118,28 @@ def test_E52_any_other_card_in_hand_may_be_discarded() -> None:
     assert game.legal(3) == {"let", "73>draw", "73>drop:15", "73>drop:33", "73>drop:62"}
 
 
-def test_E15_an_effect_cannot_be_waived() -> None:
+def test_E15_an_effect_cannot_be_waived_on_turn() -> None:
+    game = at(TWO | {"turn": 1, "laid": 2, "hands": [["12", "73"], ["50"]], "pile": ["37"]})
+    assert "73" not in game.legal(1)
+    game.refuses("1:73", ("E9", "E15"))
+
+
+def test_E15_an_effect_cannot_be_waived_by_a_mirror_that_does_not_fit() -> None:
+    game = at(TWO | {"turn": 1, "laid": 2, "hands": [["12", "37"], ["50"]], "pile": ["73"]})
+    assert "37" not in game.legal(1)
+    game.refuses("1:37", "E15")
+
+
+def test_E15_an_effect_cannot_be_waived_out_of_turn() -> None:
     game = at(THREE | {"turn": 2, "laid": 1, "hands": [["60"], ["61"], ["73", "62"]], "pile": ["37"]})
     assert "73" not in game.legal(3)
-    game.refuses("3:73", "N2")
+    game.refuses("3:73", "E15")
+
+
+def test_E15_an_effect_is_named_even_if_only_one_is_possible() -> None:
+    game = at(TWO | {"turn": 1, "laid": 2, "hands": [["73"], ["50"]], "pile": ["37"]})
+    assert game.legal(1) == {"73>draw"}
+    game.refuses("1:73", ("E9", "E15"))
 
 
 def test_E15_the_last_card_as_a_mirror_has_one_effect_only() -> None:

@@ -145,15 +145,3 @@ def test_N3_what_is_no_card_of_the_game(text: str) -> None:
 def test_N4_a_seat_that_is_not_at_the_table() -> None:
     game = at(TWO | {"turn": 1, "laid": 2, "hands": [["12", "73"], ["50"]], "pile": ["37"]})
     game.refuses("3:draw", "N4")
-
-
-def test_N2_a_mirror_without_its_effect_could_mean_several_moves() -> None:
-    game = at(TWO | {"turn": 1, "laid": 2, "hands": [["12", "73"], ["50"]], "pile": ["37"]})
-    game.refuses("1:73", "N2")
-
-
-def test_N2_a_mirror_with_one_possible_effect_may_be_written_bare() -> None:
-    game = at(TWO | {"turn": 1, "laid": 2, "hands": [["73"], ["50"]], "pile": ["37"]})
-    assert game.legal(1) == {"73>draw"}
-    game.play("1:73")
-    assert game.position["pile"] == ["73", "37"]

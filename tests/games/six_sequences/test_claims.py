@@ -1,5 +1,7 @@
 """Claims on a discard at tables of three and four."""
 
+from typing import Any
+
 from tests.games.six_sequences.positions import dull, field, hand, moves, on_table, position, side
 from tests.scenario import Scenario, at
 
@@ -7,7 +9,7 @@ TEAMS: dict[str, object] = {"teams": True}
 NEXT: dict[str, object] = {"claims": "next"}
 
 
-def window(card: str, *hands: str, table: list[dict[str, object]] | None = None, **fields: object) -> Scenario:
+def window(card: str, *hands: str, table: list[dict[str, object]] | None = None, **fields: Any) -> Scenario:
     """Seat 1 has discarded a card; `hands` are those of the seats from 2 on."""
     return at(position("claims", dull(8), *hands, turn=2, discard=card, table=table, **fields))
 

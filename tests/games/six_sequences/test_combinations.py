@@ -89,7 +89,7 @@ def test_S19_a_joker_serves_its_own_suit_only() -> None:
 def test_S19_it_extends_its_own_suit_only() -> None:
     game = at(position("A", f"0d {dull(8)}", "", table=[side("2h-3h-4h")]))
     assert moves(game, "add") == set()
-    game.refuses("1:add 0d@5", "S19")
+    game.refuses("1:add 0d@5>2h", "S19")
 
 
 @pytest.mark.parametrize("text", ["0h-4h-5h", "4h-0h-6h", "4h-5h-0h", "0h-5h-6h", "5h-0h-7h", "5h-6h-0h"])

@@ -1,5 +1,7 @@
 """The stock runs out: the last discard, and the final phase."""
 
+from typing import Any
+
 import pytest
 
 from tests.games.six_sequences.positions import dull, field, hand, moves, on_table, position, side
@@ -8,9 +10,9 @@ from tests.scenario import Scenario, at
 NEXT: dict[str, object] = {"claims": "next"}
 
 
-def last_card(held: str, *others: str, **fields: object) -> Scenario:
+def last_card(held: str, *others: str, **fields: Any) -> Scenario:
     """Seat 1 is about to draw the last card of the stock, the Qs."""
-    return at(position("draw", held, *others, stock="Qs", **fields))
+    return at(position("draw", held, *others, **{"stock": "Qs", "discard": "Ae", **fields}))
 
 
 def test_S56_the_last_discard_may_be_taken() -> None:

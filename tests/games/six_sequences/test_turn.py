@@ -77,7 +77,7 @@ def test_S8_one_refill_only() -> None:
 
 
 def test_S8_with_an_empty_stock_phase_A_lasts_to_the_end() -> None:
-    game = at(position("draw", f"3h 4h 5h 7d 8d {dull(3)}", "", stock="9d"))
+    game = at(position("draw", f"3h 4h 5h 7d 8d {dull(3)}", "", stock="9d", discard="Ae"))
     game.play("1:draw", "1:lay 3h-4h-5h", "1:lay 7d-8d-9d")
     assert field(game, "phase") == "A"
     assert game.legal(1) == {"end"}

@@ -52,9 +52,7 @@ def is_move(move: i64) -> bool:
 
 def half(card: i64) -> i64:
     """Which of a hand's two sets a card belongs to: 0 or 1."""
-    if card > HALF:
-        return 1
-    return 0
+    return i64(card > HALF)
 
 
 def member(card: i64) -> i64:
@@ -76,10 +74,14 @@ def count_both(low: i64, high: i64) -> i64:
 
 
 def nth_card(low: i64, high: i64, k: i64) -> i64:
-    """The card of a hand that has `k` lower ones beside it."""
+    """The card of a hand that has `k` lower ones beside it. Random play spends its time here: branches cost guesses."""
     n = count(low)
-    beyond = (n - 1 - k) >> 61  # all bits if the card is in the high half, else none: no branch to guess wrong
-    return (beyond & HALF) + nth((low & ~beyond) | (high & beyond), k - (n & beyond))
+    beyond = -i64(k >= n)  # all bits if the card is in the high half, else none
+    cards = (low & ~beyond) | (high & beyond)
+    k -= n & beyond
+    cards &= cards - i64(k > 0)  # away with the lowest, if there is more than that to skip
+    cards &= cards - i64(k > 1)
+    return (beyond & HALF) + nth(cards, k - 2)
 
 
 class EkkoCards:

@@ -90,6 +90,8 @@ class EkkoState(EkkoTable):
         self.round += 1
         self.ended = ""
         self.clear()
+        hands = self.hands
+        place = self.place
         due = self.options.dealt * self.seats
         seat = self.dealer
         i: i64 = 0
@@ -97,8 +99,8 @@ class EkkoState(EkkoTable):
             seat = self.left_of(seat)
             card = deck[i]
             index = 2 * seat + half(card)
-            self.hands[index] = self.hands[index] | member(card)
-            self.place[card] = u8(seat)
+            hands[index] = hands[index] | member(card)
+            place[card] = u8(seat)
             i += 1
         self.stock = deck
         self.next = due + 1  # E43
@@ -116,10 +118,9 @@ class EkkoState(EkkoTable):
 
     def left_of(self, seat: i64) -> i64:
         """The next seat clockwise (E44)."""
-        seat += 1
-        if seat == self.seats:
+        if seat == self.others:
             return 0
-        return seat
+        return seat + 1
 
     # Questions
 
@@ -151,9 +152,8 @@ class EkkoState(EkkoTable):
         """All moves but mistakes."""
         if seat != self.turn or self.phase > AGAIN:
             return self.reaction_count(seat)
-        n: i64 = 1  # E6, E25, E26, E48: none fits, draw
-        if self.fits_low | self.fits_high:
-            n = count_both(self.fits_low, self.fits_high)
+        n = count_both(self.fits_low, self.fits_high)
+        n += i64(n == 0)  # E6, E25, E26, E48: none fits, draw
         if self.holder == seat:
             if self.fits(self.mirror):
                 n -= 1  # E9
@@ -239,7 +239,7 @@ class EkkoState(EkkoTable):
 
     def is_silent_lap(self) -> bool:
         """Whether all others have drawn since the seat on turn laid the top card (E29)."""
-        return self.silent == self.seats - 1 and self.turn == self.laid
+        return self.silent == self.others and self.turn == self.laid
 
     def mistakes(self, seat: i64, side: i64) -> i64:
         """The wrong cards in one half of a hand (E33): neither playable, nor the mirror, nor a late one (E12)."""
@@ -311,9 +311,11 @@ class EkkoState(EkkoTable):
             return LAST_CARD  # E23
         if not self.holds(seat, card):
             return NOT_HELD  # E46
-        if card == self.late_mirror():
+        if self.mistakes(seat, half(card)) & member(card):
+            return None
+        if card == self.late_mirror() and not (seat == self.turn and self.fits(card)):
             return TOO_LATE  # E12
-        return None if self.mistakes(seat, half(card)) & member(card) else PLAYABLE  # E33
+        return PLAYABLE  # E33
 
     def draw_refusal(self) -> Refusal | None:
         fitting = count_both(self.fits_low, self.fits_high)
@@ -393,14 +395,14 @@ class EkkoState(EkkoTable):
         if self.penalties:
             self.release()  # E34
         self.take(seat)
-        if seat != self.laid and self.silent < self.seats - 1:
+        if seat != self.laid and self.silent < self.others:
             self.silent += 1  # E29
         self.phase = PLAYING
         self.give_turn(self.left_of(seat))
 
     def reflect(self, seat: i64, card: i64, dropped: i64) -> None:
         """A mirror and its one effect (E15, E52): first who has to draw does, then a card is discarded."""
-        draws = self.seats - 1
+        draws = self.others
         drawing = self.left_of(seat)  # E19
         if dropped:
             draws = i64(self.phase == LAST)  # E20

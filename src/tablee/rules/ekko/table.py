@@ -35,6 +35,7 @@ class EkkoTable(GameState):
 
     def __init__(self, options: EkkoOptions, seats: i64, dealer: i64) -> None:
         super().__init__(seats)
+        self.others: i64 = seats - 1
         self.options = options
         self.cards: EkkoCards = NUMBERS
         self.dealer: i64 = dealer

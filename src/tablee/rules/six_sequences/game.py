@@ -24,7 +24,7 @@ class SixGame(Game):
             "six-sequences",
             "Les 6 Séquences",
             2,
-            4,  # S6
+            4,
             [
                 Choice(
                     "teams",
@@ -68,13 +68,14 @@ class SixGame(Game):
                 ),
             ],
         )
+        self.seats_clause = "S6"
 
     def options(self, given: dict[str, object], seats: int) -> Options:
         self.check_seats(seats)
         self.check_names(given)
         teams = self.yes_no(given, "teams", 0)
         if teams and seats != 4:
-            raise OptionsError(f"option `teams` needs 4 seats, not {seats}")  # S5
+            raise OptionsError(f"option `teams` needs 4 seats, not {seats} (S5)")
         return SixOptions(
             int(teams),
             int(self.yes_no(given, "merge", 1)),

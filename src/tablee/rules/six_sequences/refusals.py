@@ -6,7 +6,7 @@ from tablee.rules.refusal import Refusal
 
 MATCH_OVER = Refusal("S73", "The match is over.", "La partie est terminée.")
 ROUND_OVER = Refusal(
-    "S58", "The round is over: the next deal comes first.", "La manche est finie : il faut d’abord redistribuer."
+    "S73", "The round is over: the next deal comes first.", "La manche est finie : il faut d’abord redistribuer."
 )
 NOT_YOUR_TURN = Refusal("S73", "It is not your turn.", "Ce n’est pas votre tour.")
 
@@ -89,9 +89,9 @@ NO_STOCK = Refusal(
     "Le talon est épuisé : on ne peut plus refaire sa main.",
 )
 REFILL_FIRST = Refusal(
-    "S12",
-    "Refill your hand to nine first: the stock still has cards.",
-    "Refaites d’abord votre main à neuf cartes : le talon n’est pas épuisé.",
+    "S13",
+    "While the stock has cards a turn ends with a discard from nine cards: refill first.",
+    "Tant que le talon n’est pas épuisé, un tour finit en écartant une de neuf cartes : refaites d’abord votre main.",
 )
 JUST_END = Refusal(
     "S13",

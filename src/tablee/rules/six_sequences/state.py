@@ -13,11 +13,20 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.rules.bits import bit, count, nth
-from tablee.rules.k6t import CARDS, k6t_deck
+from tablee.rules.k6t import k6t_deck
 from tablee.rules.options import Options
 from tablee.rules.refusal import NO_SUCH_SEAT, Refusal
 from tablee.rules.rng import Rng, shuffle
-from tablee.rules.six_sequences.cards import ACE, HALF, HIGH, JOKER, JOKERS, LOW, ONE
+from tablee.rules.six_sequences.cards import HALF, JOKERS
+from tablee.rules.six_sequences.laying import (
+    add_card,
+    add_run,
+    add_to_series,
+    lay_run,
+    lay_series,
+    spend_card,
+    swap_card,
+)
 from tablee.rules.six_sequences.legal import find_plays, find_takes
 from tablee.rules.six_sequences.moves import (
     ABOVE,
@@ -37,16 +46,12 @@ from tablee.rules.six_sequences.moves import (
     TAKE_SERIES,
     above_of,
     card_of,
-    corners_of,
     discard,
     high_of,
-    joker_of,
     kind_of,
-    low_of,
     place_of,
     rank_of,
     run_above,
-    run_cards,
     suit_of,
     suits_in,
 )
@@ -59,17 +64,10 @@ from tablee.rules.six_sequences.table import (
     FINAL,
     FRESH,
     HAND,
-    JOIN_ABOVE,
-    JOIN_BELOW,
-    JOIN_BOTH,
-    LAID,
     LAST,
     OVER,
     PHASE_A,
     PHASE_B,
-    SERIES_LAID,
-    SHOWN,
-    SPLIT,
     STORE,
     STRIDE,
     TAKING,
@@ -77,6 +75,7 @@ from tablee.rules.six_sequences.table import (
 )
 from tablee.rules.six_sequences.view import view_of
 from tablee.rules.six_sequences.why import why_not
+from tablee.rules.six_sequences.worlds import forget_claims, hide, redraw
 from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome
 
 DEALT: Final = 8
@@ -127,7 +126,7 @@ class SixState(SixTable):
         if self.phase >= BETWEEN:
             return bit(TABLE) if self.phase == BETWEEN else 0
         if self.phase == CLAIMS:
-            return self.awaited | bit(TABLE)
+            return self.claimants() | bit(TABLE)  # S54: declared or not
         return bit(self.turn)  # S73
 
     def asked(self) -> i64:
@@ -245,12 +244,12 @@ class SixState(SixTable):
             n -= 1
 
     def discard_card(self, seat: i64, card: i64) -> None:
-        self.spend_card(seat, card)
+        spend_card(self, seat, card)
         self.discards = append(self.discards, card)
         self.age_series(seat)
         self.turn = (seat + 1) % self.seats  # S3
         if self.has_open_claims():
-            self.awaited = self.claimants(seat)
+            self.awaited = self.claimants()
             self.claims = self.options.nothing_declared
             self.phase = CLAIMS
         else:
@@ -264,7 +263,7 @@ class SixState(SixTable):
             return
         self.passes = 0 if self.acted else self.passes + 1  # S58
         self.acted = 0
-        if self.passes == self.seats:
+        if self.passes == self.seats:  # S58, S59: an empty hand ends nothing
             self.end_round()
         else:
             self.turn = (seat + 1) % self.seats
@@ -284,105 +283,22 @@ class SixState(SixTable):
             words[i + FRESH] = 0
             words[i + FRESH + 1] = 0
 
-    # Laying, completing, swapping
-
     def play_cards(self, seat: i64, kind: i64, move: i64) -> None:
         if kind == ADD:
-            self.add_card(seat, card_of(move), place_of(move), above_of(move))
+            add_card(self, seat, card_of(move), place_of(move), above_of(move))
         elif kind == SWAP:
-            self.swap_card(seat, card_of(move), place_of(move))
+            swap_card(self, seat, card_of(move), place_of(move))
         elif kind == ADD_SERIES:
-            self.add_to_series(seat, card_of(move), place_of(move))
+            add_to_series(self, seat, card_of(move), place_of(move))
         elif kind == LAY:
-            self.lay_run(seat, move)
+            lay_run(self, seat, move)
         else:
-            self.lay_series(seat, rank_of(move), suits_in(move))
+            lay_series(self, seat, rank_of(move), suits_in(move))
         if self.phase == PHASE_B:
             self.draw(seat, FULL_HAND - self.hand_size(seat))  # S9
         elif self.phase == FINAL:
             self.acted = 1
             self.passes = 0  # S58
-
-    def spend_card(self, seat: i64, card: i64) -> None:
-        """A card leaves the hand."""
-        i = seat * STRIDE + card // HALF
-        self.words[i] = self.words[i] & ~bit(card % HALF)
-        self.words[i + SHOWN] = self.words[i + SHOWN] & ~bit(card % HALF)
-
-    def lay_run(self, seat: i64, move: i64) -> None:
-        """A new sequence; with `merge` it joins those it touches (S26)."""
-        suit = suit_of(move)
-        low = low_of(move)
-        high = high_of(move)
-        side = self.side_of(seat)
-        self.spend(seat, suit, run_cards(low, high, joker_of(move), corners_of(move)))
-        joins: i64 = JOIN_BOTH if self.options.merge else 0
-        self.put_run(side, suit, low, high, joker_of(move), corners_of(move), joins)
-        self.words[side * STRIDE + LAID] = self.words[side * STRIDE + LAID] + 1  # S28
-
-    def lay_series(self, seat: i64, rank: i64, suits: i64) -> None:
-        side = self.side_of(seat)
-        left = suits
-        suit: i64 = 0
-        while left:
-            if left & 1:
-                self.spend_card(seat, 20 * suit + rank)
-            left >>= 1
-            suit += 1
-        self.put_series(side, FRESH, rank, suits)
-        self.words[side * STRIDE + LAID] = self.words[side * STRIDE + LAID] + SERIES_LAID  # S28
-
-    def add_card(self, seat: i64, card: i64, place: i64, above: i64) -> None:
-        """A card onto a sequence, from the hand or from an earlier series (S24, S31)."""
-        suit = card // 20
-        rank = card % 20
-        self.spend(seat, suit, bit(rank))
-        corners: i64 = 0
-        if rank == ACE and place == LOW:
-            corners = 1
-        elif rank == ONE and place == HIGH:
-            corners = 2
-        joker = place if rank == JOKER else 0
-        self.put_run(self.side_of(seat), suit, place, place, joker, corners, self.joins(above))
-
-    def joins(self, above: i64) -> i64:
-        """What an addition joins: its sequence, and with `merge` any other that it reaches (S26)."""
-        if self.options.merge:
-            return JOIN_BOTH
-        return JOIN_ABOVE if above else JOIN_BELOW
-
-    def add_to_series(self, seat: i64, card: i64, first: i64) -> None:
-        side = self.side_of(seat)
-        suit = card // 20
-        rank = card % 20
-        section: i64 = FRESH if self.has(side, FRESH, 20 * first + rank) else STORE  # S33: the series' age counts
-        which: i64 = 1 if self.has(side, SPLIT, 20 * first + rank) else 0
-        if self.has(side, SPLIT + 2, 20 * first + rank):
-            which |= 2
-        self.spend_card(seat, card)
-        self.put_in_series(side, section, rank, bit(suit), which)
-
-    def swap_card(self, seat: i64, card: i64, place: i64) -> None:
-        """A card from hand for one that everybody sees go to the hand instead (S36, S39, S42)."""
-        suit = card // 20
-        rank = card % 20
-        gained: i64 = JOKER
-        if self.joker_place(suit) == place:
-            self.set_joker(suit, 0, 0, 0)  # S37
-            if place == LOW and rank == ACE:  # S38
-                self.ace_low |= bit(suit)
-            elif place == HIGH and rank == ONE:
-                self.one_high |= bit(suit)
-        elif rank == ONE:
-            gained = ACE  # S40, S41
-            self.ace_low &= ~bit(suit)
-        else:
-            gained = ONE  # S40, S41
-            self.one_high &= ~bit(suit)
-        self.want(suit)
-        self.spend_card(seat, card)
-        self.put_card(seat, HAND, 20 * suit + gained)
-        self.put_card(seat, SHOWN, 20 * suit + gained)
 
     # Taking the discard
 
@@ -392,22 +308,13 @@ class SixState(SixTable):
         kind = kind_of(move)
         self.put_card(seat, HAND, card)
         if kind == TAKE_SERIES:
-            self.lay_series(seat, rank_of(move), suits_in(move))
+            lay_series(self, seat, rank_of(move), suits_in(move))
         elif kind == TAKE_ADD:
-            self.add_run(seat, move)
+            add_run(self, seat, move)
         else:
-            self.lay_run(seat, move)
+            lay_run(self, seat, move)
         self.turn = seat
         self.phase = PHASE_A if self.has_stock() else LAST  # S56
-
-    def add_run(self, seat: i64, move: i64) -> None:
-        """A run onto a sequence (S44); merging comes after."""
-        suit = suit_of(move)
-        low = low_of(move)
-        high = high_of(move)
-        self.spend(seat, suit, run_cards(low, high, joker_of(move), corners_of(move)))
-        joins = self.joins(run_above(move))
-        self.put_run(self.side_of(seat), suit, low, high, joker_of(move), corners_of(move), joins)
 
     def declare(self, seat: i64, move: i64) -> None:
         """A claim or a refusal, unseen by the others (S54)."""
@@ -515,47 +422,10 @@ class SixState(SixTable):
         seat: i64 = 0
         while seat < self.seats and self.phase < BETWEEN:
             if seat != viewer:
-                unknown = self.hide(seat, unknown)
+                unknown = hide(self, seat, unknown)
             seat += 1
         shuffle(unknown, rng)
-        twin.redraw(viewer, unknown)
+        redraw(twin, viewer, unknown)
         if self.phase == CLAIMS:
-            twin.forget_claims(viewer)
+            forget_claims(twin, viewer)
         return twin
-
-    def hide(self, seat: i64, unknown: vec[i64]) -> vec[i64]:
-        """Adds the cards of a hand that the others cannot know."""
-        card: i64 = 0
-        while card < CARDS:
-            if self.has(seat, HAND, card) and not self.has(seat, SHOWN, card):
-                unknown = append(unknown, card)
-            card += 1
-        return unknown
-
-    def redraw(self, viewer: i64, unknown: vec[i64]) -> None:
-        """Hands out the cards a viewer does not know: first to the other seats, then to the stock."""
-        taken: i64 = 0
-        seat: i64 = 0
-        while seat < self.seats and self.phase < BETWEEN:
-            if seat != viewer:
-                i = seat * STRIDE
-                missing = self.hand_size(seat)
-                self.words[i] = self.words[i + SHOWN]
-                self.words[i + 1] = self.words[i + SHOWN + 1]
-                missing -= self.hand_size(seat)
-                while missing > 0:
-                    self.put_card(seat, HAND, unknown[taken])
-                    taken += 1
-                    missing -= 1
-            seat += 1
-        self.stock = unknown[taken : len(unknown)]
-        self.next = 0
-
-    def forget_claims(self, viewer: i64) -> None:
-        """Nobody knows what the others have declared, or whether they have (S54)."""
-        claims = self.options.nothing_declared[:]
-        self.awaited = self.claimants((self.turn + self.seats - 1) % self.seats)
-        if viewer < self.seats and self.claims[viewer] >= 0:
-            claims[viewer] = self.claims[viewer]
-            self.awaited &= ~bit(viewer)
-        self.claims = claims

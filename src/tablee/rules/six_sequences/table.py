@@ -109,8 +109,13 @@ class SixTable(GameState):
     def has_open_claims(self) -> bool:
         return self.options.has_open_claims != 0 and self.seats > 2  # S49
 
-    def claimants(self, discarder: i64) -> i64:
-        """The seats that may claim a discard."""
+    def discarder(self) -> i64:
+        """Who made the discard that the seat on turn or any claimant may take."""
+        return (self.turn + self.seats - 1) % self.seats
+
+    def claimants(self) -> i64:
+        """The seats that may claim it."""
+        discarder = self.discarder()
         seats = full(self.seats) & ~bit(discarder)  # S49
         return seats & ~bit((discarder + 2) % 4) if self.options.teams else seats  # S55
 
@@ -181,7 +186,7 @@ class SixTable(GameState):
         self.jokers = self.jokers & ~shl(511, 9 * suit) | shl(place | (side << 5) | (share << 7), 9 * suit)
 
     def put_run(self, side: i64, suit: i64, low: i64, high: i64, joker: i64, corners: i64, joins: i64) -> None:
-        """Sets cards down in a row, as a sequence of their own or joined to those right beside them."""
+        """Sets cards down in a row, as a sequence of their own (S25) or joined to those right beside them (S26)."""
         words = self.words
         i = side * STRIDE + suit // 3
         held = field_of(words[i + HELD], suit)
@@ -301,7 +306,7 @@ class SixTable(GameState):
     def has_quota(self, side: i64) -> bool:
         """Whether one more series may be laid."""
         laid = self.words[side * STRIDE + LAID]
-        return laid // SERIES_LAID < laid % SERIES_LAID  # S28, S29
+        return laid // SERIES_LAID < laid % SERIES_LAID  # S28, S29, S30
 
     # Moves found
 

@@ -141,12 +141,10 @@ def cards_view(table: SixTable, seat: i64, section: i64) -> list[str]:
 
 
 def hand_view(table: SixTable, seat: i64, viewer: i64) -> object:
-    """A hand; of another's hand, what everybody saw go there (S39, S42, S68)."""
+    """A hand; another's is only counted (S68), what everybody saw go there stands in `shown` (S39, S42)."""
     if viewer == ALL or viewer == seat or table.phase >= BETWEEN:
         return cards_view(table, seat, HAND)
-    shown = cards_view(table, seat, SHOWN)
-    size = int(table.hand_size(seat))
-    return shown + ["?"] * (size - len(shown)) if shown else size
+    return int(table.hand_size(seat))
 
 
 def stock_view(table: SixTable, viewer: i64) -> object:

@@ -50,6 +50,7 @@ from tablee.rules.six_sequences.refusals import (
     HAND_IS_FULL,
     HAS_DRAWN,
     JOKER_DISCARD,
+    JOKERS_SUIT,
     JUST_END,
     MATCH_OVER,
     MERGED,
@@ -71,6 +72,7 @@ from tablee.rules.six_sequences.refusals import (
     NOTHING_NEW,
     NOTHING_NEW_FROM_SERIES,
     NOTHING_TO_LET,
+    ONES_OR_ACES,
     ONLY_TOP,
     OTHERS_SERIES,
     OWN_DISCARD,
@@ -125,9 +127,9 @@ def why_not(table: SixTable, seat: i64, move: i64) -> Refusal:
 
 
 def why_no_claim(table: SixTable, seat: i64, move: i64) -> Refusal:
-    discarder = (table.turn + table.seats - 1) % table.seats
+    discarder = table.discarder()
     answers = move & CLAIM or move == LET
-    if not table.claimants(discarder) & bit(seat):
+    if not table.claimants() & bit(seat):
         if not answers:
             return NOT_YOUR_TURN
         return OWN_DISCARD if seat == discarder else PARTNERS_DISCARD
@@ -256,7 +258,8 @@ def why_no_series_add(table: SixTable, seat: i64, card: i64) -> Refusal:
     if card % 20 == JOKER:
         return NO_JOKER_IN_SERIES
     if table.has(seat, HAND, card):
-        return NOT_YOURS
+        mixes = CORNERS & bit(card % 20) and table.series_suits(table.side_of(seat), ONE + ACE - card % 20)
+        return ONES_OR_ACES if mixes else NOT_YOURS
     return NOT_INTO_SERIES if lies_in_sequence(table, card) or lies_in_series(table, card) else NOT_HELD
 
 
@@ -271,7 +274,19 @@ def why_no_add(table: SixTable, seat: i64, move: i64) -> Refusal:
         return PLACE_HELD
     if held & bit(place - 1) and held & bit(place + 1):
         return MERGED
-    return NOT_YOURS if is_beside(table, card // 20, place) else DOES_NOT_JOIN
+    if is_beside(table, card // 20, place) or has_series(table, card % 20):
+        return NOT_YOURS
+    return JOKERS_SUIT if card % 20 == JOKER and not held else DOES_NOT_JOIN
+
+
+def has_series(table: SixTable, rank: i64) -> bool:
+    """Whether anybody has a series of a rank."""
+    side: i64 = 0
+    while side < table.sides():
+        if rank != JOKER and table.series_suits(side, rank):
+            return True
+        side += 1
+    return False
 
 
 def is_beside(table: SixTable, suit: i64, place: i64) -> bool:

@@ -1,0 +1,141 @@
+"""Pieces of pictures: headings, card boxes, the company round the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group, RenderableType
+from rich.style import Style
+from rich.table import Table
+from rich.text import Text
+
+from tablee.cli.faces.face import Scene
+from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
+
+ROUND = ("╭", "─", "╮", "│", "╰", "╯")
+DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
+HEADING = Style(bold=True, color="#FFFFFF", bgcolor=CLOTH)
+
+
+def heading(scene: Scene, title: str, *facts: str) -> RenderableType:
+    """The top line: which game, and what holds for the whole of it."""
+    line = Text(no_wrap=True, overflow="ellipsis")
+    line.append(f" {title} ", HEADING)
+    line.append("  " + " · ".join(fact for fact in facts if fact), QUIET)
+    return line
+
+
+def round_facts(scene: Scene) -> list[str]:
+    """Round and dealer, where the game has them."""
+    words, view = scene.words, scene.view
+    facts = [words("fact.round", n=str(view["round"]))]
+    if view["dealer"] is not None:
+        dealer = view["dealer"] - 1
+        facts.append(words.of(scene.person(dealer), "fact.dealer", name=scene.name(dealer)))
+    return facts
+
+
+def boxes(faces: Sequence[Text], width: int, frames: Sequence[Sequence[str]] | None = None) -> Text:
+    """Cards side by side in small frames, in as many rows as it takes."""
+    if not faces:
+        return Text("–", QUIET)
+    inner = max(4, max(face.cell_len for face in faces) + 2)
+    per_row = max(1, (width - 2) // (inner + 3))
+    rows: list[Text] = []
+    for first in range(0, len(faces), per_row):
+        part = range(first, min(first + per_row, len(faces)))
+        rows.append(_box_row([faces[i] for i in part], [frames[i] if frames else ROUND for i in part], inner))
+    return Text("\n").join(rows)
+
+
+def _box_row(faces: Sequence[Text], frames: Sequence[Sequence[str]], inner: int) -> Text:
+    top, middle, bottom = Text(), Text(), Text()
+    for face, (left_top, line, right_top, side, left_bottom, right_bottom) in zip(faces, frames, strict=True):
+        style = face.style
+        before = (inner - face.cell_len) // 2
+        filled = Text(" " * before + face.plain + " " * (inner - before - face.cell_len), style)
+        top.append(left_top + line * inner + right_top + " ", QUIET)
+        middle.append(side, QUIET).append_text(filled).append(side + " ", QUIET)
+        bottom.append(left_bottom + line * inner + right_bottom + " ", QUIET)
+    return Text("\n").join([top, middle, bottom])
+
+
+def large(face: Text, below: str, frame: Sequence[str] = ROUND) -> Text:
+    """The card that matters: bigger, with a word under its sign."""
+    left_top, line, right_top, side, left_bottom, right_bottom = frame
+    inner = max(9, face.cell_len + 4, len(below) + 2)
+    lines = [Text(left_top + line * inner + right_top, QUIET)]
+    for content in ("", face.plain, below):
+        filled = Text(content.center(inner), face.style)
+        lines.append(Text.assemble((side, QUIET), filled, (side, QUIET)))
+    lines.append(Text(left_bottom + line * inner + right_bottom, QUIET))
+    return Text("\n").join(lines)
+
+
+def beside(*parts: RenderableType, gap: int = 3) -> Table:
+    """Pictures side by side."""
+    grid = Table.grid(padding=(0, gap, 0, 0))
+    for _ in parts:
+        grid.add_column(vertical="middle")
+    grid.add_row(*parts)
+    return grid
+
+
+def stock(scene: Scene, left: int) -> Text:
+    """The face-down stock with its height."""
+    lines = ["╭─────╮", "│░░░░░│", f"│░{left:^3}░│", "│░░░░░│", "╰─────╯"]
+    if left == 0:
+        lines = ["╭╌╌╌╌╌╮", "╎     ╎", "╎  0  ╎", "╎     ╎", "╰╌╌╌╌╌╯"]
+    return Text("\n".join(lines), QUIET)
+
+
+def company(scene: Scene, cards: Sequence[str], points: Sequence[str], *, notes: Sequence[str] | None = None) -> Table:
+    """Everybody round the table: whose turn, cards left, points, what they did last."""
+    grid = Table.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True, max_width=max(10, scene.width // 4), overflow="ellipsis")
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, justify="right")
+    grid.add_column(overflow="fold")
+    turn = scene.view["turn"]
+    for seat in scene.seats:
+        here = turn == seat + 1
+        mark = Text("▶ " if here else "  ", TURN)
+        name = mark.append(scene.name(seat), TURN if here else STRONG if seat == scene.you else "")
+        note = Text(notes[seat] if notes else "", TURN)
+        doing = Text(scene.doings.get(seat, ""), QUIET)
+        last = Text("  ").join(part for part in (note, doing) if part.plain)
+        grid.add_row(name, cards[seat], points[seat], last)
+    return grid
+
+
+def card_count(scene: Scene, hand: object) -> str:
+    """A hand as seen from outside."""
+    return scene.words("cards", n=size(hand))
+
+
+def size(pile: object) -> int:
+    """How many cards lie in a pile of a view, written out or as a number."""
+    return pile if isinstance(pile, int) else len(pile) if isinstance(pile, list) else 0
+
+
+def names_cards(pile: object) -> bool:
+    """Whether a pile shows any card."""
+    return isinstance(pile, list) and any(card != "?" for card in pile)
+
+
+def points_of(scene: Scene) -> list[str]:
+    """The totals, with what the round brought once it is over."""
+    words, view = scene.words, scene.view
+    totals = [words("points", n=score) for score in view["scores"]]
+    if view["points"] is None:
+        return totals
+    return [f"{total} ({gain:+d})" for total, gain in zip(totals, view["points"], strict=True)]
+
+
+def stacked(*parts: RenderableType | None) -> Group:
+    """One under the other, with air between."""
+    lines: list[RenderableType] = []
+    for part in parts:
+        if part is not None:
+            lines += [part, Text("")]
+    return Group(*lines[:-1])

@@ -1,0 +1,23 @@
+"""What can be wrong with what somebody typed: one clear line, and an exit status."""
+
+from __future__ import annotations
+
+REFUSED = 1
+"""Exit status when a move was refused."""
+WRONG = 2
+"""Exit status when the question itself was wrong."""
+INTERRUPTED = 130
+
+
+class Fault(Exception):  # noqa: N818 -- the user's, not the program's
+    """Ends the program with one line; `details` go into the JSON form of it."""
+
+    def __init__(self, line: str, status: int = WRONG, details: dict[str, object] | None = None) -> None:
+        super().__init__(line)
+        self.line = " ".join(line.split())
+        self.status = status
+        self.details = details or {}
+
+    def as_dict(self) -> dict[str, object]:
+        """The fault as `--json` prints it."""
+        return {"error": {"message": self.line, **self.details}}

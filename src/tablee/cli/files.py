@@ -1,0 +1,69 @@
+"""Reading what people name on the command line, with one clear line for whatever can go wrong."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+from tablee.cli.faults import Fault
+from tablee.cli.words import Words
+
+STDIN = "-"
+LARGEST = 64 * 1024 * 1024
+
+
+def content(name: str, words: Words) -> bytes:
+    """The bytes of a file, or of standard input for `-`."""
+    if name == STDIN:
+        data = sys.stdin.buffer.read(LARGEST + 1)
+    else:
+        data = _bytes_of(Path(name), words)
+    if len(data) > LARGEST:
+        raise Fault(words("fault.too_large", name=shown(name, words)))
+    if not data.strip():
+        raise Fault(words("fault.empty", name=shown(name, words)))
+    return data
+
+
+def shown(name: str, words: Words) -> str:
+    """What to call a source."""
+    return words("files.stdin") if name == STDIN else name
+
+
+def _bytes_of(path: Path, words: Words) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except FileNotFoundError:
+        key = "fault.no_file"
+    except IsADirectoryError:
+        key = "fault.directory"
+    except PermissionError:
+        key = "fault.unreadable"
+    except (OSError, ValueError) as error:
+        raise Fault(words("fault.read", name=path, why=getattr(error, "strerror", None) or error)) from None
+    raise Fault(words(key, name=path))
+
+
+def write(path: Path, data: bytes, words: Words) -> None:
+    """Writes a whole file or nothing: a reader never finds half of it."""
+    temporary = ""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+        Path(temporary).replace(path)
+    except (OSError, ValueError) as error:
+        with contextlib.suppress(OSError):
+            Path(temporary or path).unlink(missing_ok=True) if temporary else None
+        raise Fault(words("fault.write", name=path, why=getattr(error, "strerror", None) or error)) from None
+
+
+def records_folder() -> Path:
+    """Where games are kept unless a file is named."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "tablee" / "records"

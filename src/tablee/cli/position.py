@@ -1,0 +1,261 @@
+"""`tablee position`: any situation, shown, asked for its legal moves and played on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from tablee.cli import files
+from tablee.cli.choosing import actor_named, viewer_named
+from tablee.cli.faces import FACES, Scene
+from tablee.cli.faults import REFUSED, Fault
+from tablee.cli.output import console, print_json
+from tablee.cli.tones import QUIET, STRONG, WARNING
+from tablee.cli.words import Lang, Words, words_for
+from tablee.notation import core, positions
+from tablee.notation.core import Notation, NotationError, PositionError
+from tablee.notation.games import notation_of
+from tablee.rules.refusal import Refusal, Refused
+from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+
+TABLE_WORDS = ("roll", "open", "deal", "close")
+
+
+@dataclass
+class Given:
+    """A position somebody brought, and whose eyes it was written for."""
+
+    state: GameState
+    viewer: int
+
+    @property
+    def notation(self) -> Notation:
+        """How its game is written."""
+        return notation_of(self.state.game_name())
+
+    def knows(self, seat: int) -> bool:
+        """Whether the position says what a seat sees."""
+        return self.viewer in (ALL, seat) or seat in (PUBLIC, TABLE)
+
+
+# Commands
+
+
+def show(
+    file: str = files.STDIN, *, seat: str | None = None, json: bool = False, lang: Lang | None = None
+) -> None:
+    """Shows a position."""
+    words = words_for(lang)
+    given = read(file, words)
+    viewer = chosen_viewer(given, seat, words)
+    if json:
+        print_json(positions.dump(given.state, viewer))
+    else:
+        console().print(picture(given, viewer, words, console().width))
+
+
+def legal(
+    file: str = files.STDIN,
+    *,
+    seat: str | None = None,
+    why: Annotated[list[str] | None, Parameter(negative=())] = None,
+    all_cards: Annotated[bool, Parameter(negative=())] = False,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Lists the legal moves of a seat, and why others are refused."""
+    words = words_for(lang)
+    given = read(file, words)
+    actor = actor_named(seat, given.state.seats, words) if seat else on_turn(given)
+    if not given.knows(actor):
+        raise Fault(words("fault.not_seen", seat=str(actor + 1), viewer=_viewer_text(given.viewer)))
+    moves = core.legal_texts(given.notation, given.state, actor)
+    refused = [(text, core.refusal(given.notation, given.state, actor, text)) for text in why or []]
+    if all_cards:
+        refused += card_refusals(given, actor)
+    if json:
+        print_json(legal_data(actor, moves, refused))
+    else:
+        console().print(legal_picture(given, actor, moves, refused, words))
+
+
+def play(
+    file: str,
+    /,
+    *moves: str,
+    seat: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Plays moves from a position and shows what comes out."""
+    words = words_for(lang)
+    given = read(file, words)
+    viewer = chosen_viewer(given, seat, words)
+    for number, move in enumerate(moves, 1):
+        why = play_one(given, move)
+        if why is not None:
+            refuse(number, move, why, words, with_json=json)
+    if json:
+        print_json(positions.dump(given.state, viewer))
+    else:
+        console().print(picture(given, viewer, words, console().width))
+
+
+def schema(*, lang: Lang | None = None) -> None:
+    """Prints the JSON schema of positions."""
+    words_for(lang)
+    print_json(positions.schema())
+
+
+# Reading
+
+
+def read(file: str, words: Words) -> Given:
+    """The position in a file; every fault is one line with the path to it."""
+    raw = files.content(file, words)
+    name = files.shown(file, words)
+    try:
+        data = msgspec.json.decode(raw)
+        state = positions.read(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Fault(words("fault.not_json", name=name, why=error), details={"path": "", "fault": str(error)}) from None
+    except PositionError as error:
+        details: dict[str, object] = {"path": error.path, "fault": error.fault}
+        raise Fault(words("fault.position", name=name, why=error), details=details) from None
+    viewer: Any = data.get("viewer", "all")
+    return Given(state, positions.viewer_number(viewer, state.seats))
+
+
+def chosen_viewer(given: Given, seat: str | None, words: Words) -> int:
+    """The viewer asked for, or the one the position was written for."""
+    viewer = viewer_named(seat, given.state.seats, words) if seat else given.viewer
+    if viewer != given.viewer and not given.knows(viewer):
+        asked = _viewer_text(viewer)
+        raise Fault(words("fault.not_seen", seat=asked, viewer=_viewer_text(given.viewer)))
+    return viewer
+
+
+def on_turn(given: Given) -> int:
+    """The seat that has to act: where several may, the one that a position was written for."""
+    state, viewer = given.state, given.viewer
+    if viewer < state.seats and state.to_act() >> viewer & 1:
+        return viewer
+    turn = state.view(PUBLIC)["turn"]
+    if isinstance(turn, int) and state.to_act() >> (turn - 1) & 1:
+        return turn - 1
+    asked = int(state.asked())
+    return TABLE if asked in (DEAL, NOBODY) else asked
+
+
+def _viewer_text(viewer: int) -> str:
+    return {ALL: "all", PUBLIC: "public", TABLE: "table"}.get(viewer, str(viewer + 1))
+
+
+# Playing
+
+
+def split(move: str, seats: int) -> tuple[int, str]:
+    """`1:r3!`, or a move of the table without its seat; raises `NotationError`."""
+    head = move.partition(":")[0].strip().lower()
+    if head in TABLE_WORDS:
+        return TABLE, move
+    if seats == 1 and not (head.isdecimal() or head == "table"):
+        return 0, move
+    return core.split_move(move, seats)
+
+
+def play_one(given: Given, move: str) -> Refusal | None:
+    """Makes a move; says why if it is refused."""
+    try:
+        seat, text = split(move, given.state.seats)
+        core.play(given.notation, given.state, seat, text)
+    except (NotationError, Refused) as error:
+        return error.refusal
+    return None
+
+
+def refuse(number: int, move: str, why: Refusal, words: Words, *, with_json: bool) -> None:
+    """Ends the program with the refusal of a move."""
+    if with_json:
+        print_json({"refused": {"number": number, "move": move, **refusal_data(why)}})
+    sentence = why.sentence(words.lang)
+    raise Fault(words("fault.refused", number=str(number), move=move, clause=why.clause, why=sentence), REFUSED)
+
+
+# Answers
+
+
+def refusal_data(why: Refusal) -> dict[str, str]:
+    """A refusal in both languages."""
+    return {"clause": why.clause, "en": why.en, "fr": why.fr}
+
+
+def card_refusals(given: Given, seat: int) -> list[tuple[str, Refusal | None]]:
+    """For every card of a seat that nothing can be done with, the first move one would think of and why not."""
+    if seat == TABLE:
+        return []
+    notation, state = given.notation, given.state
+    legal = core.legal_texts(notation, state, seat)
+    refused: list[tuple[str, Refusal | None]] = []
+    for card, texts in FACES[state.game_name()].uses(state.view(seat), seat):
+        if any(card in _cards_in(move) for move in legal):
+            continue
+        answers = [(text, core.refusal(notation, state, seat, text)) for text in texts]
+        refused += [answer for answer in answers if answer[1] is not None][:1]
+    return refused
+
+
+def _cards_in(move: str) -> list[str]:
+    """The words of a move, the cards among them."""
+    for sign in "!@>:-":
+        move = move.replace(sign, " ")
+    return move.split()
+
+
+def legal_data(seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]]) -> dict[str, object]:
+    """The answer of `legal --json`."""
+    return {
+        "seat": "table" if seat == TABLE else seat + 1,
+        "legal": moves,
+        "refused": [{"move": text, **refusal_data(why)} for text, why in refused if why is not None],
+        "allowed": [text for text, why in refused if why is None],
+    }
+
+
+def legal_picture(
+    given: Given, seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]], words: Words
+) -> RenderableType:
+    """The same for people."""
+    face = FACES[given.state.game_name()]
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    who = words("table") if seat == TABLE else words("seat", n=str(seat + 1))
+    grid.add_row(Text(who, STRONG), Text(words("legal.count", n=len(moves)) if moves else words("legal.none")))
+    for move in moves:
+        grid.add_row(f"  {move}", Text(face.told(words, "other", move), QUIET))
+    if refused:
+        grid.add_row("", "")
+    for text, why in refused:
+        told = words("why.legal") if why is None else f"{why.clause}  {why.sentence(words.lang)}"
+        grid.add_row(Text(f"{'✓' if why is None else '✗'} {text}", STRONG if why is None else WARNING), told)
+    return grid
+
+
+def picture(given: Given, viewer: int, words: Words, width: int) -> RenderableType:
+    """A position as a viewer sees it."""
+    state = given.state
+    view = state.view(viewer)
+    names = [words("seat", n=str(seat + 1)) for seat in range(state.seats)]
+    turn = view["turn"]
+    moves: list[str] = []
+    if isinstance(turn, int) and viewer in (ALL, turn - 1):
+        moves = core.legal_texts(given.notation, state, turn - 1)
+    you = viewer if viewer < state.seats else None
+    return FACES[state.game_name()].picture(Scene(view, names, words, you=you, moves=moves, width=width))

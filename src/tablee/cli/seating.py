@@ -1,0 +1,79 @@
+"""Who sits where: people at the keyboard, bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tablee.bots.simple import choose_random, choose_thoughtful
+from tablee.build import is_compiled
+from tablee.cli.choosing import seats_named
+from tablee.cli.faults import Fault
+from tablee.cli.words import Words
+from tablee.rules.rng import Rng
+from tablee.rules.state import GameState
+
+BOTS = ("thoughtful", "random")
+NAMES = ("Ada", "Basile", "Chloé", "Diego", "Elsa", "Farid", "Gaëlle", "Hugo")
+PATIENCE = 24 if is_compiled() else 6
+"""How many deals a thoughtful bot imagines while people wait."""
+
+
+@dataclass
+class Seating:
+    """The company: names, the seats of people (from 0), and the bot of each other seat."""
+
+    names: list[str]
+    people: list[int]
+    bots: list[str]
+
+    def is_person(self, seat: int) -> bool:
+        """Whether somebody at the keyboard holds a seat."""
+        return seat in self.people
+
+    @property
+    def share_keyboard(self) -> bool:
+        """Whether hands have to be hidden from one person to the next."""
+        return len(self.people) > 1
+
+    def as_meta(self) -> dict[str, object]:
+        """What a record remembers of it."""
+        return {"people": [seat + 1 for seat in self.people], "bots": self.bots}
+
+
+def bot_kinds(text: str, seats: int, words: Words) -> list[str]:
+    """`random,thoughtful` as one bot per seat, over and over."""
+    kinds = [kind.strip().lower() for kind in text.split(",")]
+    for kind in kinds:
+        if kind not in BOTS:
+            raise Fault(words("fault.bot", name=kind, names=", ".join(BOTS)))
+    return [kinds[seat % len(kinds)] for seat in range(seats)]
+
+
+def people_at(people: str | None, seat: int | None, seats: int, words: Words) -> list[int]:
+    """The seats of people: those listed, else your seat, else the first."""
+    if people is not None and seat is not None:
+        raise Fault(words("fault.people_and_seat"))
+    if people is not None:
+        return seats_named(people, seats, words)
+    return seats_named(str(seat or 1), seats, words)
+
+
+def named_seats(given: str | None, people: Sequence[int], seats: int, words: Words) -> list[str]:
+    """Names for all seats: those given go to the people first, or to everybody if there are enough."""
+    bots = iter(NAMES)
+    names = ["" if seat in people else next(bots) for seat in range(seats)]
+    wanted = [name.strip()[:20] for name in given.split(",")] if given else []
+    if len(wanted) not in (0, len(people), seats) or "" in wanted:
+        raise Fault(words("fault.names", people=str(len(people)), seats=str(seats), n=str(len(wanted))))
+    owners = list(range(seats)) if len(wanted) == seats else list(people)
+    for seat, name in zip(owners, wanted, strict=False):
+        names[seat] = name
+    return [name or words("player", n=str(seat + 1)) for seat, name in enumerate(names)]
+
+
+def choose(kind: str, state: GameState, seat: int, rng: Rng, samples: int) -> int:
+    """A bot's move."""
+    if kind == "random":
+        return int(choose_random(state, seat, rng))
+    return int(choose_thoughtful(state, seat, rng, samples))

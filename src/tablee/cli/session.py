@@ -1,0 +1,219 @@
+"""A match played at the terminal: who is asked when, and what they see."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from tablee.cli.keyboard import Keyboard
+from tablee.cli.match import Event, Match
+from tablee.cli.talk import Talk
+from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
+from tablee.cli.words import Words
+from tablee.notation.core import NotationError
+from tablee.rules.refusal import Refused
+from tablee.rules.state import DEAL, NOBODY, TABLE
+
+TIMED = ("mio", "ekko")
+"""Games whose reactions have a time limit among people and bots; others wait."""
+
+
+class Session:
+    """One sitting. `save` is called before every question, so that nothing is ever lost."""
+
+    def __init__(
+        self, match: Match, console: Console, keyboard: Keyboard, words: Words, save: Callable[[], None], pace: float
+    ) -> None:
+        self.match = match
+        self.console = console
+        self.keyboard = keyboard
+        self.words = words
+        self.save = save
+        self.pace = pace
+        self.talk = Talk(match, console, words, save)
+        self.holder: int | None = None if match.seating.share_keyboard else next(iter(match.seating.people), None)
+        self.silent: set[tuple[int, int]] = set()
+
+    def run(self) -> None:
+        """Plays until the match is over; raises `EOFError` or `Quit` when the people leave."""
+        while self.step():
+            pass
+        self.finish()
+
+    def step(self) -> bool:
+        """One move of somebody, or one deal; False when the match is over."""
+        asked = int(self.match.state.asked())
+        if asked == NOBODY:
+            return False
+        if asked == DEAL:
+            self.round_over()
+            self.match.deal()
+        elif not self.reactions():
+            self.move(int(self.match.state.asked()))
+        return True
+
+    def move(self, seat: int) -> None:
+        """The table, a person or a bot acts."""
+        if seat in (NOBODY, DEAL):
+            return
+        if seat == TABLE:
+            self.report(self.match.table_move())
+        elif self.match.seating.is_person(seat):
+            self.turn(seat)
+        else:
+            self.report(self.match.bot_move(seat))
+
+    # Asking
+
+    def turn(self, seat: int) -> None:
+        """A person's turn: the picture, the choices, and questions until a move stands."""
+        self.hand_over(seat)
+        self.show(seat)
+        while True:
+            line = self.ask(seat, timed=False) or ""
+            if not self.talk.answered(seat, line) and self.try_move(seat, self.talk.meant(seat, line)):
+                return
+
+    def reactions(self) -> bool:
+        """Asks everybody who may act out of turn, once each; True if somebody did."""
+        for seat in self.match.reactors():
+            moment = (seat, len(self.match.recorder.record.moves))
+            if moment not in self.silent:
+                before = moment[1]
+                self.react(seat)
+                self.silent.add((seat, len(self.match.recorder.record.moves)))
+                if len(self.match.recorder.record.moves) != before:
+                    return True
+        return False
+
+    def react(self, seat: int) -> None:
+        """A person may answer, or let it pass; the question is the same whatever the hand (E13)."""
+        self.hand_over(seat)
+        choices = self.match.legal(seat)
+        if choices != ["mio"]:
+            self.show(seat)
+        while True:
+            timed = self.match.recorder.record.game in TIMED
+            line = self.ask(seat, timed=timed)
+            if not line:
+                if "let" in choices:
+                    self.match.play(seat, "let")
+                return
+            if not self.talk.answered(seat, line) and self.try_move(seat, self.talk.meant(seat, line)):
+                return
+
+    def ask(self, seat: int, *, timed: bool) -> str | None:
+        """One line from a person; None if the time ran out."""
+        self.save()
+        view = self.match.state.view(seat)
+        seconds = self.match.state.table_options().as_dict().get("reaction")
+        limit = seconds / 1000 if timed and isinstance(seconds, int) else None
+        key = self.match.face.question(view, seat)
+        told = self.words(key, seconds=f"{limit or 0:g}")
+        self.console.print(Text(told, TURN))
+        if limit is None or (self.match.seating.share_keyboard and self.match.recorder.record.game != "mio"):
+            return self.keyboard.line()
+        return self.keyboard.line_within(limit)
+
+    def try_move(self, seat: int, text: str) -> bool:
+        """Makes a move if it is legal, else says why not."""
+        if not text:
+            return False
+        try:
+            events = self.match.play(seat, text)
+        except (NotationError, Refused) as error:
+            self.talk.refuse(text, error.refusal)
+            return False
+        self.report(events)
+        return True
+
+    # Showing
+
+    def show(self, seat: int | None) -> None:
+        """The table as a person sees it, and what that person can do."""
+        self.clear()
+        self.console.print(self.match.face.picture(self.match.scene(seat, self.words, self.console.width)))
+        self.console.print()
+        if seat is not None:
+            self.talk.list_choices(seat)
+
+    def report(self, events: list[Event]) -> None:
+        """Says what happened, as the person at the keyboard may know it."""
+        for event in events:
+            viewer = self.holder if event.seat != self.holder or not self.match.seating.share_keyboard else None
+            line = self.match.line(event, viewer, self.words)
+            if line is not None:
+                self.console.print(Text(f"  {line}", QUIET if event.seat != viewer else ""))
+                self.pause()
+
+    def pause(self) -> None:
+        """Leaves time to read."""
+        if self.pace:
+            time.sleep(self.pace)
+
+    def hand_over(self, seat: int) -> None:
+        """Hides one hand before the next is shown."""
+        if seat == self.holder:
+            return
+        if self.match.seating.share_keyboard:
+            self.clear()
+            self.console.print(Text(self.words("pass.to", name=self.match.seating.names[seat], seat=str(seat + 1)), STRONG))
+            self.keyboard.line()
+        self.holder = seat
+
+    def clear(self) -> None:
+        """An empty screen; where people share it, without a way to scroll back."""
+        if self.console.is_terminal:
+            self.console.clear()
+            if self.match.seating.share_keyboard:
+                self.console.file.write("\x1b[3J")
+        else:
+            self.console.rule(characters="─", style=QUIET)
+
+    # Ends
+
+    def round_over(self) -> None:
+        """All hands are open: everybody counts."""
+        self.show_end()
+        if self.match.seating.people:
+            self.console.print(Text(self.words("round.next"), TURN))
+            self.save()
+            self.keyboard.line()
+        if self.match.seating.share_keyboard:
+            self.holder = None
+
+    def show_end(self) -> None:
+        """The open table, with nobody's turn."""
+        if not self.match.seating.share_keyboard:
+            self.show_for_all(self.holder)
+        else:
+            self.show_for_all(None)
+        ended = self.match.state.view(0)["ended"]
+        key = f"ended.{self.match.recorder.record.game}.{ended}"
+        if self.words.has(key):
+            self.console.print(Text(self.words(key), STRONG))
+
+    def show_for_all(self, viewer: int | None) -> None:
+        """The picture without choices."""
+        self.clear()
+        self.console.print(self.match.face.picture(self.match.scene(viewer, self.words, self.console.width)))
+        self.console.print()
+
+    def finish(self) -> None:
+        """Who won."""
+        outcome = self.match.state.outcome()
+        self.show_end()
+        if outcome is None:
+            return
+        names = [
+            self.words("you.object") if seat == self.holder and not self.match.seating.share_keyboard else name
+            for seat, name in enumerate(self.match.seating.names)
+        ]
+        winners = self.words("and").join(names[seat] for seat in outcome.winners)
+        if len(self.match.seating.names) == 1:
+            return
+        key = "match.tied" if len(outcome.winners) == len(names) else "match.won"
+        self.console.print(Text(self.words(key, names=winners), WARNING if not winners else TURN))

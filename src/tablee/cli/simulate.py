@@ -1,0 +1,231 @@
+"""`tablee simulate`: many matches between bots, summed up."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Annotated, Any
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+from rich.text import Text
+
+from tablee.cli.chance import checked_seed
+from tablee.cli.choosing import given_options, notation_named, table_options
+from tablee.cli.faces import FACES
+from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.output import console, error_console, print_json
+from tablee.cli.seating import bot_kinds, choose
+from tablee.cli.tones import QUIET, STRONG
+from tablee.cli.words import Lang, Words, words_for
+from tablee.rules.game import Game
+from tablee.rules.options import Options
+from tablee.rules.playout import deal_next, play_on, random_move
+from tablee.rules.rng import Rng, shuffle
+from tablee.rules.state import DEAL, NOBODY, PUBLIC, TABLE, GameState
+
+LONGEST = 1_000_000
+"""Moves after which a match is given up as endless."""
+STEP = 1_000_003
+"""Between the seeds of two games."""
+
+
+@dataclass
+class Tally:
+    """What came out so far."""
+
+    seats: int
+    games: int = 0
+    moves: int = 0
+    unfinished: int = 0
+    rounds: int = 0
+    wins: list[int] = field(default_factory=list)
+    points: list[int] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+    last_rounds: Counter[str] = field(default_factory=Counter)
+    seconds: float = 0.0
+
+    def add(self, state: GameState, moves: int) -> None:
+        """Counts a finished match."""
+        view: dict[str, Any] = state.view(PUBLIC)
+        outcome = state.outcome()
+        self.games += 1
+        self.moves += moves
+        self.rounds += view["round"]
+        if outcome is None:
+            self.unfinished += 1
+            return
+        self.reasons[outcome.reason] += 1
+        self.last_rounds[str(view["ended"])] += 1
+        for seat in range(self.seats):
+            self.wins[seat] += seat in outcome.winners
+            self.points[seat] += outcome.scores[seat]
+
+
+def simulate(
+    game: str,
+    /,
+    *,
+    games: Annotated[int, Parameter(name=["--games", "-n"])] = 1000,
+    seats: int | None = None,
+    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
+    bots: str = "random",
+    samples: int = 8,
+    seed: int = 1,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Plays many matches."""
+    words = words_for(lang)
+    rules = notation_named(game, words).game
+    count = seats or FACES[rules.name].seats
+    options = table_options(rules, given_options(option, words), count, words)
+    kinds = bot_kinds(bots, count, words)
+    checked_seed(seed, words)
+    if not 1 <= games <= 10**9 or not 1 <= samples <= 10**4:
+        raise Fault(words("fault.games" if not 1 <= games <= 10**9 else "fault.samples"))
+    tally = Tally(count, wins=[0] * count, points=[0] * count)
+    interrupted = False
+    started = time.perf_counter()
+    try:
+        for number in tracked(games, words, quiet=json):
+            state, moves = play_match(rules, options, kinds, Rng((seed + number * STEP) % 2**62), samples)
+            tally.add(state, moves)
+    except KeyboardInterrupt:
+        interrupted = True
+    tally.seconds = time.perf_counter() - started
+    if json:
+        print_json(tally_data(rules, options, kinds, seed, tally))
+    else:
+        print_tally(console(), rules, kinds, tally, words)
+    if interrupted:
+        raise Fault(words("simulate.interrupted", n=tally.games, all=str(games)), INTERRUPTED)
+
+
+def tracked(games: int, words: Words, *, quiet: bool) -> Iterable[int]:
+    """The numbers of the games, with a bar on standard error where somebody watches."""
+    screen = error_console()
+    if quiet or not screen.is_terminal or not sys.stderr.isatty():
+        yield from range(games)
+        return
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True) as progress:
+        yield from progress.track(range(games), description=words("simulate.playing"))
+
+
+def play_match(rules: Game, options: Options, kinds: list[str], rng: Rng, samples: int) -> tuple[GameState, int]:
+    """One match from a fresh deal: its last moment and its length."""
+    deck = rules.deck(options)
+    shuffle(deck, rng)
+    seats = len(kinds)
+    state = rules.start(options, seats, int(rng.below(seats)), deck)
+    if set(kinds) == {"random"}:
+        return state, int(play_on(state, rng, LONGEST))
+    moves = 0
+    while moves < LONGEST:
+        seat = int(state.asked())
+        if seat == NOBODY:
+            break
+        if seat == DEAL:
+            deal_next(state, rng)
+            continue
+        by_chance = seat == TABLE
+        state.apply(seat, random_move(state, seat, rng) if by_chance else choose(kinds[seat], state, seat, rng, samples))
+        moves += 1
+    return state, moves
+
+
+def interval(wins: int, games: int) -> tuple[float, float]:
+    """Wilson's 95 % interval of a share."""
+    if games == 0:
+        return 0.0, 1.0
+    z = 1.96
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+# Answers
+
+
+def tally_data(rules: Game, options: Options, kinds: list[str], seed: int, tally: Tally) -> dict[str, object]:
+    """The answer of `--json`. Only `seconds` and `moves_per_second` differ between two runs with one seed."""
+    finished = tally.games - tally.unfinished
+    return {
+        "game": rules.name,
+        "options": options.as_dict(),
+        "seats": tally.seats,
+        "bots": kinds,
+        "seed": seed,
+        "games": tally.games,
+        "unfinished": tally.unfinished,
+        "moves": tally.moves,
+        "mean_moves": round(tally.moves / max(1, tally.games), 3),
+        "mean_rounds": round(tally.rounds / max(1, tally.games), 3),
+        "per_seat": [
+            {
+                "seat": seat + 1,
+                "bot": kinds[seat],
+                "wins": tally.wins[seat],
+                "share": round(tally.wins[seat] / max(1, finished), 5),
+                "interval": [round(end, 5) for end in interval(tally.wins[seat], finished)],
+                "mean_points": round(tally.points[seat] / max(1, finished), 4),
+            }
+            for seat in range(tally.seats)
+        ],
+        "match_ended": dict(sorted(tally.reasons.items())),
+        "last_round_ended": dict(sorted(tally.last_rounds.items())),
+        "seconds": round(tally.seconds, 3),
+        "moves_per_second": round(tally.moves / max(tally.seconds, 1e-9)),
+    }
+
+
+def print_tally(screen: Console, rules: Game, kinds: list[str], tally: Tally, words: Words) -> None:
+    """The same for people."""
+    finished = tally.games - tally.unfinished
+    screen.print(Text.assemble((rules.title, STRONG), "  ", words("simulate.games", n=tally.games)))
+    speed = words("simulate.speed", moves=thousands(tally.moves, words), speed=thousands(round(tally.moves / max(tally.seconds, 1e-9)), words))
+    length = words(
+        "simulate.length",
+        moves=decimal(tally.moves / max(1, tally.games), words),
+        rounds=decimal(tally.rounds / max(1, tally.games), words),
+    )
+    screen.print(Text(f"  {speed}\n  {length}", QUIET))
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for key in ("seat", "bot", "won", "interval", "points"):
+        table.add_column(words(f"simulate.{key}"), justify="left" if key == "bot" else "right")
+    for seat in range(tally.seats):
+        low, high = interval(tally.wins[seat], finished)
+        share = f"{decimal(100 * tally.wins[seat] / max(1, finished), words)} %"
+        reach = f"{decimal(100 * low, words)}–{decimal(100 * high, words)} %"
+        points = decimal(tally.points[seat] / max(1, finished), words)
+        table.add_row(str(seat + 1), kinds[seat], share, reach, points)
+    screen.print(table)
+    screen.print(Text(f"  {words('simulate.ended')}  {counted(tally.reasons, words)}", QUIET))
+    if set(tally.last_rounds) != set(tally.reasons):
+        screen.print(Text(f"  {words('simulate.last_round')}  {counted(tally.last_rounds, words)}", QUIET))
+    if tally.unfinished:
+        screen.print(Text(f"  {words('simulate.unfinished', n=tally.unfinished)}", QUIET))
+
+
+def counted(ways: Counter[str], words: Words) -> str:
+    """Ways to end, the most frequent first."""
+    return ", ".join(f"{way} {thousands(times, words)}" for way, times in ways.most_common())
+
+
+def thousands(number: int, words: Words) -> str:
+    """12,345 or 12 345."""
+    return f"{number:,}".replace(",", "\u202f" if words.lang == "fr" else ",")
+
+
+def decimal(number: float, words: Words) -> str:
+    """12.3 or 12,3."""
+    text = f"{number:.1f}"
+    return text.replace(".", ",") if words.lang == "fr" else text

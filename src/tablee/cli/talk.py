@@ -1,0 +1,168 @@
+"""What a person can say during a game besides moves: help, why, rules, moves, save, quit."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from tablee.cli import pages
+from tablee.cli.match import Match
+from tablee.cli.tones import QUIET, STRONG, WARNING
+from tablee.cli.words import Words
+from tablee.rules.refusal import Refusal
+
+COMMANDS = {
+    "help": ("help", "?", "aide"),
+    "quit": ("quit", "exit", "quitter"),
+    "why": ("why", "pourquoi"),
+    "rules": ("rules", "règles", "regles"),
+    "moves": ("moves", "coups"),
+    "save": ("save", "enregistrer"),
+}
+MEANINGS = {word: name for name, spellings in COMMANDS.items() for word in spellings}
+MOST_SHOWN = 30
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+
+
+class Quit(Exception):  # noqa: N818 -- a wish, not an error
+    """Somebody wants to stop."""
+
+
+class Talk:
+    """Answers at the table."""
+
+    def __init__(self, match: Match, console: Console, words: Words, save: Callable[[], None]) -> None:
+        self.match = match
+        self.console = console
+        self.words = words
+        self.save = save
+        self.last_refused = ""
+
+    def answered(self, seat: int, line: str) -> bool:
+        """Whether a line was a question or a wish, and not a move."""
+        word, _, rest = line.strip().partition(" ")
+        name = MEANINGS.get(word.lower())
+        rest = rest.strip()
+        if name == "quit":
+            raise Quit
+        if name == "help":
+            self.help()
+        elif name == "why":
+            self.why(seat, rest)
+        elif name == "rules":
+            self.rules(rest)
+        elif name == "moves":
+            self.moves(seat)
+        elif name == "save":
+            self.save()
+            self.say(self.words("saved"))
+        return name is not None
+
+    def say(self, text: str, style: object = "") -> None:
+        """One line."""
+        self.console.print(Text(text, style))  # type: ignore[arg-type]
+
+    # Choices
+
+    def choices(self, seat: int) -> list[str]:
+        """The moves that are offered by number."""
+        return self.match.face.listed(self.match.legal(seat))
+
+    def labels(self, count: int) -> list[str]:
+        """Numbers, or letters where numbers are cards."""
+        if self.match.face.labels == "letters":
+            return list(LETTERS[:count]) + [""] * max(0, count - len(LETTERS))
+        return [str(number) for number in range(1, count + 1)]
+
+    def meant(self, seat: int, line: str) -> str:
+        """The move that a line stands for: a choice by its number, or notation."""
+        choices = self.choices(seat)
+        playing = int(self.match.state.playing_count(seat))
+        if not line:
+            single = choices[:1] if len(choices) == 1 or playing == 1 else []
+            if not single:
+                self.say(self.words("ask.choose"), QUIET)
+            return single[0] if single else ""
+        label, shout = (line[:-1], "!") if line.endswith("!") else (line, "")
+        labels = self.labels(len(choices))
+        if label.lower() in labels and label:
+            return choices[labels.index(label.lower())] + shout
+        return self.match.face.typed(line)
+
+    def list_choices(self, seat: int) -> None:
+        """The choices in columns."""
+        choices = self.choices(seat)
+        cells = [
+            Text.assemble((f"{label:>2} ", QUIET), self.match.face.label(move))
+            for label, move in zip(self.labels(len(choices)), choices, strict=True)
+        ]
+        self.print_columns(cells[:MOST_SHOWN])
+        if len(cells) > MOST_SHOWN:
+            self.say(self.words("moves.more", n=len(cells) - MOST_SHOWN), QUIET)
+
+    def print_columns(self, cells: list[Text]) -> None:
+        """Cells row by row, in as many columns as fit."""
+        if not cells:
+            return
+        cell = max(part.cell_len for part in cells) + 3
+        columns = max(1, min(len(cells), (self.console.width - 1) // cell))
+        for row in range(math.ceil(len(cells) / columns)):
+            line = Text()
+            for part in cells[row * columns : (row + 1) * columns]:
+                line.append_text(part).append(" " * (cell - part.cell_len))
+            line.rstrip()
+            self.console.print(line)
+
+    # Answers
+
+    def help(self) -> None:
+        """What can be typed."""
+        self.console.print(Text(self.words("play.help")))
+        key = f"play.help.{self.match.recorder.record.game}"
+        if self.words.has(key):
+            self.console.print(Text(self.words(key)))
+
+    def why(self, seat: int, text: str) -> None:
+        """Why a move is not legal, with its clause; or that it is."""
+        text = self.meant(seat, text) if text else self.last_refused
+        if not text:
+            self.say(self.words("why.what"), QUIET)
+            return
+        refusal = self.match.recorder.refusal(seat, text)
+        if refusal is None:
+            self.say(f"✓ {text}  {self.words('why.legal')}", STRONG)
+        else:
+            self.refuse(text, refusal)
+            self.rules(refusal.clause)
+
+    def refuse(self, text: str, refusal: Refusal) -> None:
+        """A move is refused: which, under which clause, and why."""
+        self.last_refused = text
+        self.console.print(
+            Text.assemble((f"✗ {text}  ", WARNING), (f"{refusal.clause}  ", STRONG), refusal.sentence(self.words.lang))
+        )
+
+    def rules(self, clause: str) -> None:
+        """The rule page, or one clause of it."""
+        game = self.match.recorder.record.game
+        if not clause:
+            pages.show(self.console, pages.page(game, self.words.lang))
+            return
+        text = pages.clause(game, self.words.lang, clause)
+        if text is None:
+            self.say(self.words("rules.no_clause", clause=clause), QUIET)
+        else:
+            pages.show(self.console, text)
+
+    def moves(self, seat: int) -> None:
+        """All legal moves in words."""
+        choices = self.choices(seat)
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for label, move in zip(self.labels(len(choices)), choices, strict=True):
+            told = self.match.face.told(self.words, "you", move)
+            grid.add_row(Text(label, QUIET), self.match.face.label(move), Text(move), Text(told, QUIET))
+        self.console.print(grid if choices else Text(self.words("legal.none")))

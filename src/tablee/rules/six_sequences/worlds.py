@@ -1,0 +1,59 @@
+"""What a viewer cannot know, drawn anew."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.rules.bits import bit, lowest
+from tablee.rules.six_sequences.cards import HALF
+from tablee.rules.six_sequences.table import (
+    BETWEEN,
+    HAND,
+    SHOWN,
+    STRIDE,
+    SixTable,
+)
+
+
+def hide(table: SixTable, seat: i64, unknown: vec[i64]) -> vec[i64]:
+    """Adds the cards of a hand that the others cannot know."""
+    half: i64 = 0
+    while half < 2:
+        i = seat * STRIDE + half
+        cards = table.words[i + HAND] & ~table.words[i + SHOWN]
+        while cards:
+            unknown = append(unknown, HALF * half + lowest(cards))
+            cards &= cards - 1
+        half += 1
+    return unknown
+
+
+def redraw(table: SixTable, viewer: i64, unknown: vec[i64]) -> None:
+    """Hands out the cards a viewer does not know: first to the other seats, then to the stock."""
+    taken: i64 = 0
+    seat: i64 = 0
+    while seat < table.seats and table.phase < BETWEEN:
+        if seat != viewer:
+            i = seat * STRIDE
+            missing = table.hand_size(seat)
+            table.words[i] = table.words[i + SHOWN]
+            table.words[i + 1] = table.words[i + SHOWN + 1]
+            missing -= table.hand_size(seat)
+            while missing > 0:
+                table.put_card(seat, HAND, unknown[taken])
+                taken += 1
+                missing -= 1
+        seat += 1
+    table.stock = unknown[taken : len(unknown)]
+    table.next = 0
+
+
+def forget_claims(table: SixTable, viewer: i64) -> None:
+    """Nobody knows what the others have declared, or whether they have (S54)."""
+    claims = table.options.nothing_declared[:]
+    table.awaited = table.claimants()
+    if viewer < table.seats and table.claims[viewer] >= 0:
+        claims[viewer] = table.claims[viewer]
+        table.awaited &= ~bit(viewer)
+    table.claims = claims
