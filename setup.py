@@ -13,6 +13,7 @@ from pathlib import Path
 
 from setuptools import Distribution, Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 ROOT = Path(__file__).resolve().parent
 os.chdir(ROOT)
@@ -103,4 +104,17 @@ class BuildExtensions(build_ext):
             compiled.touch_extensions(Path())
 
 
-setup(ext_modules=extensions_for(sys.argv[1:]), cmdclass={"build_ext": BuildExtensions})
+class BuildWithPages(build_py):
+    """Puts the rule pages into the package: an installed `tablee rules` has no docs folder beside it."""
+
+    def run(self) -> None:
+        """Build, then copy."""
+        super().run()
+        if not self.editable_mode:
+            pages = Path(self.build_lib, "tablee", "pages")
+            pages.mkdir(parents=True, exist_ok=True)
+            for page in sorted(Path("docs/rules").glob("*.md")):
+                self.copy_file(str(page), str(pages / page.name))
+
+
+setup(ext_modules=extensions_for(sys.argv[1:]), cmdclass={"build_ext": BuildExtensions, "build_py": BuildWithPages})

@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from tablee.notation import core
 from tablee.notation.games import notation_of
 from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
+from tests.reference.ekko import EkkoReference
 from tests.reference.mio import MioReference
 from tests.reference.sequence_des import SequenceDesReference
 from tests.reference.six_sequences import SixSequencesReference
@@ -31,6 +32,7 @@ class Reference(Protocol):
 REFERENCES: dict[str, Callable[[int, dict[str, object], int | None, list[str]], Any]] = {
     "20-20": TwentyTwentyReference,
     "six-sequences": SixSequencesReference,
+    "ekko": EkkoReference,
     "mio": MioReference,
     "sequence-des": SequenceDesReference,
 }

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from cyclopts import CycloptsError
 
-from tablee.cli.commands import commands
+from tablee.cli.choosing import check_first_word
+from tablee.cli.commands import COMMANDS, commands
 from tablee.cli.commands import version as version
 from tablee.cli.faults import INTERRUPTED, WRONG, Fault
 from tablee.cli.output import json_text
@@ -31,6 +32,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str], words: Words) -> int:
     """Runs one command line; its exit status."""
     try:
+        if arguments and not arguments[0].startswith("-"):
+            check_first_word(arguments[0], [*COMMANDS, "position"], words)
         commands(words)(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except Fault as fault:
         return _report(fault, arguments)
@@ -43,7 +46,7 @@ def run(arguments: list[str], words: Words) -> int:
         return 1
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0 if leaving.code is None else WRONG
-    except Exception as error:  # noqa: BLE001 -- the last resort: whatever it is, a person reads one line
+    except Exception as error:  # the last resort: whatever it is, a person reads one line
         if os.environ.get("TABLEE_TRACEBACK"):
             raise
         return _report(Fault(words("fault.unexpected", why=f"{type(error).__name__}: {error}"), 70), arguments)

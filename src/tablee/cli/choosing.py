@@ -37,6 +37,18 @@ def notation_named(name: str, words: Words) -> Notation:
     raise Fault(words(key, name=name, near=near[0] if near else "", games=", ".join(NOTATIONS)))
 
 
+def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
+    """A command line starts with a command, or with a game to play."""
+    known = [*commands, *NOTATIONS]
+    wanted = word.strip().lower()
+    if wanted in known or wanted in ALIASES:
+        return
+    near = get_close_matches(wanted, known, n=1, cutoff=0.5)
+    key = "fault.command.near" if near else "fault.command"
+    near_one = near[0] if near else ""
+    raise Fault(words(key, name=word, near=near_one, commands=", ".join(commands), games=", ".join(NOTATIONS)))
+
+
 def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object]:
     """`name=value` pairs as a table wants them."""
     given: dict[str, object] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from cyclopts import App, Group
+from cyclopts import App, Group, Parameter
 
 from tablee import __version__, build
 from tablee.cli.games import games
@@ -21,7 +21,6 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "play": play,
     "games": games,
     "rules": rules,
-    "position": show,
     "simulate": simulate,
     "replay": replay,
 }
@@ -35,32 +34,36 @@ def version() -> str:
 
 def commands(words: Words) -> App:
     """The whole program. Help is looked up in the catalogue: `help.<command>`."""
-    app = _app("tablee", words("help"), words, version=version)
-    for name in COMMANDS:
-        if name != "position":
-            _add(app, name, COMMANDS[name], f"help.{name}", words)
-    positions = _app("position", words("help.position"), words)
+    app = _app("tablee", "tablee", "help", words, version=version)
+    for name, command in COMMANDS.items():
+        _add(app, name, command, f"help.{name}", words)
+    positions = _app("position", "tablee position", "help.position", words)
     for name, command in POSITION.items():
         _add(positions, name, command, f"help.position.{name}", words)
     app.command(positions)
     app.default(play)
+    app["--help"].help = words("help.flag")
+    app["--version"].help = words("help.version")
     return app
 
 
-def _app(name: str, text: str, words: Words, version: Callable[[], str] | None = None) -> App:
+def _app(name: str, path: str, key: str, words: Words, version: Callable[[], str] | None = None) -> App:
     return App(
         name=name,
-        help=text,
+        help=words(key),
         help_format="plaintext",
+        usage=words("help.usage", path=path, rest=words("help.rest.group")),
         version=version,
         version_flags=["--version"] if version else [],
         group_commands=Group(words("help.commands")),
         group_parameters=Group(words("help.parameters")),
         group_arguments=Group(words("help.parameters")),
+        default_parameter=Parameter(show_default=False, show_choices=False),
     )
 
 
 def _add(app: App, name: str, command: Callable[..., Any], key: str, words: Words) -> None:
     """A command whose help, with that of its parameters, is a docstring from the catalogue."""
     command.__doc__ = words(key)
-    app.command(command, name=name)
+    path = f"{'tablee ' if app.name[0] != 'tablee' else ''}{app.name[0]} {name}"
+    app.command(command, name=name, usage=words("help.usage", path=path, rest=words("help.rest")))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import sys
 import tempfile
@@ -17,10 +16,7 @@ LARGEST = 64 * 1024 * 1024
 
 def content(name: str, words: Words) -> bytes:
     """The bytes of a file, or of standard input for `-`."""
-    if name == STDIN:
-        data = sys.stdin.buffer.read(LARGEST + 1)
-    else:
-        data = _bytes_of(Path(name), words)
+    data = sys.stdin.buffer.read(LARGEST + 1) if name == STDIN else _bytes_of(Path(name), words)
     if len(data) > LARGEST:
         raise Fault(words("fault.too_large", name=shown(name, words)))
     if not data.strip():
@@ -50,17 +46,22 @@ def _bytes_of(path: Path, words: Words) -> bytes:
 
 def write(path: Path, data: bytes, words: Words) -> None:
     """Writes a whole file or nothing: a reader never finds half of it."""
-    temporary = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    except (OSError, ValueError) as error:
+        raise _unwritable(path, error, words) from None
+    try:
         with os.fdopen(handle, "wb") as file:
             file.write(data)
         Path(temporary).replace(path)
-    except (OSError, ValueError) as error:
-        with contextlib.suppress(OSError):
-            Path(temporary or path).unlink(missing_ok=True) if temporary else None
-        raise Fault(words("fault.write", name=path, why=getattr(error, "strerror", None) or error)) from None
+    except OSError as error:
+        Path(temporary).unlink(missing_ok=True)
+        raise _unwritable(path, error, words) from None
+
+
+def _unwritable(path: Path, error: Exception, words: Words) -> Fault:
+    return Fault(words("fault.write", name=path, why=getattr(error, "strerror", None) or error))
 
 
 def records_folder() -> Path:

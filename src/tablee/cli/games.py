@@ -26,7 +26,12 @@ def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Lang |
     screen = console()
     for game in all_games:
         screen.print(
-            Text.assemble((game.title, STRONG), (f"  {game.name}", QUIET), f"  {players(game, words)}\n  ", words(f"mood.{game.name}"))
+            Text.assemble(
+                (game.title, STRONG),
+                (f"  {game.name}", QUIET),
+                f"  {players(game, words)}\n  ",
+                words(f"mood.{game.name}"),
+            )
         )
         grid = Table.grid(padding=(0, 2, 0, 0))
         for choice in game.choices:

@@ -13,7 +13,7 @@ PROMPT = "› "
 
 
 class Keyboard:
-    """Standard input. Lines that are not typed at a terminal are echoed, so that what was played can be read afterwards."""
+    """Standard input. Lines that are not typed at a terminal are echoed, so that a script can be followed."""
 
     def __init__(self) -> None:
         self.live = sys.stdin.isatty()

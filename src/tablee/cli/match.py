@@ -8,7 +8,7 @@ from typing import Any
 from tablee.cli.chance import Chance, next_deal
 from tablee.cli.faces import FACES, Scene
 from tablee.cli.seating import PATIENCE, Seating, choose
-from tablee.cli.words import Words
+from tablee.cli.words import Person, Words
 from tablee.notation import core
 from tablee.notation.recorder import Recorder
 from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
@@ -68,7 +68,8 @@ class Match:
     def bot_move(self, seat: int) -> list[Event]:
         """A bot thinks and moves."""
         move = choose(self.seating.bots[seat], self.state, seat, self.rng, PATIENCE)
-        return self.play(seat, self.recorder.notation.move_text(self.state, seat, move))
+        text = self.recorder.notation.move_text(self.state, seat, move)
+        return self.play(seat, self.face.said(self.state.view(seat), seat, text))
 
     def table_move(self) -> list[Event]:
         """The table rolls, or closes a window."""
@@ -88,16 +89,14 @@ class Match:
         return core.legal_texts(self.recorder.notation, self.state, seat)
 
     def reactors(self) -> list[int]:
-        """The people who may act out of turn now, clockwise from the seat on turn. Nothing hidden decides who is asked (E13)."""
+        """The people who may act out of turn now, clockwise. Nothing hidden decides who is asked (E13)."""
         view: dict[str, Any] = self.state.view(PUBLIC)
         turn = (view["turn"] or 1) - 1
         sealed = view["phase"] == "claims"
         order = [(turn + i) % self.state.seats for i in range(0 if sealed else 1, self.state.seats)]
         may_act = self.state.to_act()
         return [
-            seat
-            for seat in order
-            if self.seating.is_person(seat) and may_act >> seat & 1 and self._has_answer(seat)
+            seat for seat in order if self.seating.is_person(seat) and may_act >> seat & 1 and self._has_answer(seat)
         ]
 
     def _has_answer(self, seat: int) -> bool:
@@ -113,7 +112,7 @@ class Match:
             return None
         if event.seat == TABLE:
             return words("tell.table", what=self.face.told(words, "other", text))
-        person = words_person(event.seat, viewer)
+        person: Person = "you" if event.seat == viewer else "other"
         name = words("you") if event.seat == viewer else self.seating.names[event.seat]
         return words("tell.seat", name=name, what=self.face.told(words, person, text))
 
@@ -138,11 +137,6 @@ class Match:
         moves = self.legal(viewer) if viewer is not None and on_turn else []
         doings = self.doings(viewer, words)
         return Scene(view, self.seating.names, words, you=viewer, doings=doings, moves=moves, width=width)
-
-
-def words_person(seat: int, viewer: int | None) -> Any:
-    """How a viewer is told of a seat."""
-    return "you" if seat == viewer else "other"
 
 
 def counted(lines: list[str]) -> list[str]:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import datetime
+import datetime as dt
 import tempfile
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from tablee.cli import files, position
+from tablee.cli import files
+from tablee.cli import position as positions
 from tablee.cli.chance import Chance, chance_for, first_deal
 from tablee.cli.choosing import given_options, notation_named, table_options
 from tablee.cli.faces import FACES
@@ -19,9 +21,10 @@ from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.match import Match
 from tablee.cli.output import console
-from tablee.cli.seating import Seating, bot_kinds, named_seats, people_at
+from tablee.cli.position import File
+from tablee.cli.seating import Company
 from tablee.cli.session import Session
-from tablee.cli.talk import Quit
+from tablee.cli.talk import COMMANDS, Quit
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import records
@@ -34,8 +37,9 @@ PACE = 0.7
 """Seconds after each line about somebody else's move, at a real terminal."""
 
 
-def play(
+def play(  # noqa: PLR0913 -- one argument for each option of the command
     game: str | None = None,
+    /,
     *,
     seats: int | None = None,
     seat: int | None = None,
@@ -45,121 +49,105 @@ def play(
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
     seed: int | None = None,
     record: str | None = None,
-    position: str | None = None,
-    resume: str | None = None,
+    position: File | None = None,
+    resume: File | None = None,
     pace: float | None = None,
     lang: Lang | None = None,
 ) -> None:
     """Plays a game."""
     words = words_for(lang)
-    screen = console()
+    begin = Beginning(Company(people, seat, names, bots), chance_for(seed, words), words)
     keyboard = Keyboard()
-    chance = chance_for(seed, words)
-    company = (people, seat, names, bots)
-    if sum(source is not None for source in (position, resume)) > 1:
+    if pace is not None and not 0 <= pace <= 60:
+        raise Fault(words("fault.pace"))
+    if position is not None and resume is not None:
         raise Fault(words("fault.one_source"))
-    try:
-        if resume is not None:
-            match, path = _resumed(resume, record, company, chance, words)
-        elif position is not None:
-            match = _from_position(position, game, company, chance, words)
-            path = record_path(record, match.recorder.record.game)
-        else:
-            name = game if game is not None else asked_game(screen, keyboard, words)
-            match = _from_deal(name, seats, option, company, chance, words)
-            path = record_path(record, match.recorder.record.game)
-    except (EOFError, KeyboardInterrupt):
-        screen.print()
-        return
-    sit_down(match, screen, keyboard, words, path, _pace(pace, keyboard, words))
+    if resume is not None:
+        match = begin.from_record(resume)
+    elif position is not None:
+        match = begin.from_position(position, game)
+    else:
+        name = game if game is not None else asked_game(console(), keyboard, words)
+        if name is None:
+            return
+        match = begin.from_deal(name, seats, given_options(option, words))
+    kept = resume if record is None and resume != files.STDIN else record
+    path = record_path(kept, match.recorder.record.game)
+    sit_down(match, keyboard, words, path, PACE if pace is None and keyboard.live else pace or 0.0)
 
 
-Company = tuple[str | None, int | None, str | None, str]
-"""`--people`, `--seat`, `--names` and `--bots` as given."""
-
-
-def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> str:
-    """Which game, from a list; Enter takes the first choice."""
-    games = list(NOTATIONS)
+def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> str | None:
+    """Which game, from a list; Enter takes the first choice. None if somebody would rather not."""
     screen.print(Text(words("welcome"), STRONG))
     screen.print()
-    for number, name in enumerate(games, 1):
+    for number, name in enumerate(NOTATIONS, 1):
         title = NOTATIONS[name].game.title
         screen.print(Text.assemble((f" {number} ", TURN), (f"{title:<16}", STRONG), words(f"mood.{name}")))
     screen.print()
     while True:
         screen.print(Text(words("welcome.which", default=NOTATIONS[FIRST_CHOICE].game.title), TURN))
-        line = keyboard.line()
-        if not line:
-            return FIRST_CHOICE
-        if line.lower() in ("quit", "exit", "quitter"):
-            raise EOFError
-        if line.isdecimal() and line.isascii() and 1 <= int(line) <= len(games):
-            return games[int(line) - 1]
         try:
-            return notation_named(line, words).game.name
+            line = keyboard.line()
+        except (EOFError, KeyboardInterrupt):
+            screen.print()
+            return None
+        if line.lower() in COMMANDS["quit"]:
+            return None
+        try:
+            return numbered_game(line, words)
         except Fault as fault:
             screen.print(Text(fault.line, QUIET))
 
 
-# Three ways to begin
+def numbered_game(line: str, words: Words) -> str:
+    """A game by its number in the list or by its name; the first choice for nothing."""
+    games = list(NOTATIONS)
+    if not line:
+        return FIRST_CHOICE
+    if line.isdecimal() and line.isascii() and 1 <= int(line[:4]) <= len(games):
+        return games[int(line[:4]) - 1]
+    return notation_named(line, words).game.name
 
 
-def _from_deal(
-    name: str, seats: int | None, option: list[str] | None, company: Company, chance: Chance, words: Words
-) -> Match:
-    notation = notation_named(name, words)
-    game = notation.game
-    options = table_options(game, given_options(option, words), seats or default_seats(game.name), words)
-    seating = _seating(company, seats or default_seats(game.name), words)
-    dealer = chance.below(len(seating.names)) if game.has_dealer else 0
-    recorder = Recorder.start(game.name, options, seating.names, dealer, first_deal(game, options, chance))
-    return Match(recorder, seating, chance)
+@dataclass(frozen=True)
+class Beginning:
+    """Three ways to begin a match."""
 
+    company: Company
+    chance: Chance
+    words: Words
 
-def _from_position(file: str, game: str | None, company: Company, chance: Chance, words: Words) -> Match:
-    given = position.read(file, words)
-    name = given.state.game_name()
-    if game is not None and notation_named(game, words).game.name != name:
-        raise Fault(words("fault.other_game", name=name))
-    seating = _seating(company, int(given.state.seats), words)
-    return Match(Recorder.at(given.state, seating.names), seating, chance)
+    def from_deal(self, name: str, seats: int | None, given: dict[str, object]) -> Match:
+        """A new match."""
+        game = notation_named(name, self.words).game
+        count = FACES[game.name].seats if seats is None else seats
+        options = table_options(game, given, count, self.words)
+        seating = self.company.seated(count, self.words)
+        dealer = self.chance.below(count) if game.has_dealer else 0
+        deck = first_deal(game, options, self.chance)
+        return Match(Recorder.start(game.name, options, seating.names, dealer, deck), seating, self.chance)
 
+    def from_position(self, file: str, game: str | None) -> Match:
+        """A match from any situation."""
+        given = positions.read(file, self.words)
+        name = given.state.game_name()
+        if game is not None and notation_named(game, self.words).game.name != name:
+            raise Fault(self.words("fault.other_game", name=name))
+        seating = self.company.seated(int(given.state.seats), self.words)
+        return Match(Recorder.at(given.state, seating.names), seating, self.chance)
 
-def _resumed(
-    file: str, record: str | None, company: Company, chance: Chance, words: Words
-) -> tuple[Match, Path]:
-    try:
-        stored = records.read(files.content(file, words))
-        recorder = Recorder.resume(stored)
-    except RecordError as error:
-        raise Fault(words("fault.record", name=files.shown(file, words), why=error)) from None
-    people, seat, names, bots = company
-    meta: dict[str, Any] = stored.meta or {}
-    kept = meta.get("people")
-    if people is None and seat is None and isinstance(kept, list):
-        people = ",".join(str(number) for number in kept) or "none"
-    seating = _seating((people, seat, names or ",".join(stored.seats), bots), len(stored.seats), words)
-    stored.seats = seating.names
-    path = Path(record or file) if (record or file) != files.STDIN else record_path(None, stored.game)
-    return Match(recorder, seating, chance), path
-
-
-def default_seats(game: str) -> int:
-    """The smallest friendly number."""
-    return FACES[game].seats
-
-
-def _seating(company: Company, seats: int, words: Words) -> Seating:
-    people, seat, names, bots = company
-    there = people_at(people, seat, seats, words)
-    return Seating(named_seats(names, there, seats, words), there, bot_kinds(bots, seats, words))
-
-
-def _pace(pace: float | None, keyboard: Keyboard, words: Words) -> float:
-    if pace is not None and not 0 <= pace <= 60:
-        raise Fault(words("fault.pace"))
-    return pace if pace is not None else PACE if keyboard.live else 0.0
+    def from_record(self, file: str) -> Match:
+        """A recorded match where it stopped, with the same people unless told otherwise."""
+        try:
+            stored = records.read(files.content(file, self.words))
+            recorder = Recorder.resume(stored)
+        except RecordError as error:
+            raise Fault(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
+        kept = (stored.meta or {}).get("people")
+        were = (",".join(str(number) for number in kept) or "none") if isinstance(kept, list) else None
+        seating = self.company.seated(len(stored.seats), self.words, list(stored.seats), were)
+        stored.seats = seating.names
+        return Match(recorder, seating, self.chance)
 
 
 # The sitting, and its record
@@ -169,7 +157,7 @@ def record_path(named: str | None, game: str) -> Path:
     """The file somebody named, or a new one among the records."""
     if named is not None:
         return Path(named)
-    now = datetime.datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
+    now = dt.datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
     folder = files.records_folder()
     path = folder / f"{game}-{now}.json"
     number = 2
@@ -179,27 +167,27 @@ def record_path(named: str | None, game: str) -> Path:
     return path
 
 
-def sit_down(match: Match, screen: Console, keyboard: Keyboard, words: Words, path: Path, pace: float) -> None:
+def sit_down(match: Match, keyboard: Keyboard, words: Words, path: Path, pace: float) -> None:
     """Plays a match to its end or until the people leave; either way it is kept."""
-    match.recorder.record.meta = {**(match.recorder.record.meta or {}), **match.seating.as_meta()}
+    screen = console()
+    record = match.recorder.record
+    record.meta = {**(record.meta or {}), **match.seating.as_meta()}
     kept = _first_save(match, path, words)
 
     def save() -> None:
-        files.write(kept, records.write(match.recorder.record), words)
+        files.write(kept, records.write(record), words)
 
-    session = Session(match, screen, keyboard, words, save, pace)
+    status = 0
     try:
-        session.run()
-    except (EOFError, Quit):
-        screen.print()
-        screen.print(Text(words("bye"), QUIET))
-    except KeyboardInterrupt:
-        screen.print()
-        screen.print(Text(words("bye"), QUIET))
-        raise Fault("", INTERRUPTED) from None
+        Session(match, screen, keyboard, words, save, pace).run()
+    except (EOFError, Quit, KeyboardInterrupt) as leaving:
+        status = INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
+        screen.print(Text("\n" + words("bye"), QUIET))
     finally:
         save()
         screen.print(Text(words("record.kept", path=kept), QUIET), soft_wrap=True)
+    if status:
+        raise Fault("", status)
 
 
 def _first_save(match: Match, path: Path, words: Words) -> Path:

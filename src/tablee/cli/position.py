@@ -24,6 +24,8 @@ from tablee.notation.games import notation_of
 from tablee.rules.refusal import Refusal, Refused
 from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 
+File = Annotated[str, Parameter(allow_leading_hyphen=True)]
+"""A file, or `-`."""
 TABLE_WORDS = ("roll", "open", "deal", "close")
 
 
@@ -48,7 +50,12 @@ class Given:
 
 
 def show(
-    file: str = files.STDIN, *, seat: str | None = None, json: bool = False, lang: Lang | None = None
+    file: File = files.STDIN,
+    /,
+    *,
+    seat: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
 ) -> None:
     """Shows a position."""
     words = words_for(lang)
@@ -61,7 +68,8 @@ def show(
 
 
 def legal(
-    file: str = files.STDIN,
+    file: File = files.STDIN,
+    /,
     *,
     seat: str | None = None,
     why: Annotated[list[str] | None, Parameter(negative=())] = None,
@@ -86,7 +94,7 @@ def legal(
 
 
 def play(
-    file: str,
+    file: File,
     /,
     *moves: str,
     seat: str | None = None,

@@ -16,6 +16,7 @@ from tablee.cli.faces import FACES, Face, Scene
 from tablee.cli.faults import Fault
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console, print_json
+from tablee.cli.position import File
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import core, records
@@ -34,7 +35,7 @@ class Step:
 
 
 def replay(
-    record: str,
+    record: File,
     /,
     *,
     seat: str = "all",
@@ -63,16 +64,14 @@ def replay(
         raise Fault(words("fault.record", name=files.shown(record, words), why=damage), details=details)
 
 
-def _answer(
-    stored: Record, steps: list[Step], viewer: int, words: Words, *, damaged: bool, as_json: bool
-) -> None:
+def _answer(stored: Record, steps: list[Step], viewer: int, words: Words, *, damaged: bool, as_json: bool) -> None:
     if as_json:
         if not damaged:
             print_json(replay_data(stored, steps))
     elif sys.stdin.isatty() and sys.stdout.isatty() and not damaged:
         Stepper(stored, steps, viewer, words).run()
     else:
-        print_lines(console(), stored, steps, viewer, words)
+        print_lines(console(), stored, steps, words)
 
 
 def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[Step], RecordError | None]:
@@ -114,12 +113,14 @@ def told(stored: Record, step: Step, words: Words) -> str:
     return words("tell.seat", name=stored.seats[step.seat], what=what)
 
 
-def print_lines(screen: Console, stored: Record, steps: list[Step], viewer: int, words: Words) -> None:
+def print_lines(screen: Console, stored: Record, steps: list[Step], words: Words) -> None:
     """Every step on a line."""
     for step in steps:
         move = "" if step.move is None else step.move if len(step.move) < 40 else f"{step.move[:37]}…"
         seat = "" if step.seat is None else core.seat_text(step.seat)
-        line = Text.assemble((f"{step.number:>5}  ", QUIET), f"{seat}:{move}  " if seat else "", told(stored, step, words))
+        line = Text.assemble(
+            (f"{step.number:>5}  ", QUIET), f"{seat}:{move}  " if seat else "", told(stored, step, words)
+        )
         screen.print(line, soft_wrap=True)
     if stored.result is not None and steps and steps[-1].number == len(stored.moves):
         screen.print(Text(result_line(stored, words), STRONG), soft_wrap=True)
@@ -181,7 +182,11 @@ class Stepper:
         self.screen.clear()
         self.screen.print(FACES[self.stored.game].picture(scene))
         self.screen.print()
-        self.screen.print(Text.assemble((f"{step.number}/{len(self.stored.moves)}  ", QUIET), (told(self.stored, step, self.words), STRONG)))
+        self.screen.print(
+            Text.assemble(
+                (f"{step.number}/{len(self.stored.moves)}  ", QUIET), (told(self.stored, step, self.words), STRONG)
+            )
+        )
         if place == len(self.steps) - 1 and self.stored.result is not None:
             self.screen.print(Text(result_line(self.stored, self.words), STRONG))
         self.screen.print(Text(self.words("replay.keys"), TURN))

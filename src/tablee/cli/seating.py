@@ -41,6 +41,23 @@ class Seating:
         return {"people": [seat + 1 for seat in self.people], "bots": self.bots}
 
 
+@dataclass(frozen=True)
+class Company:
+    """What somebody said about the seats: `--people`, `--seat`, `--names` and `--bots` as given."""
+
+    people: str | None
+    seat: int | None
+    names: str | None
+    bots: str
+
+    def seated(self, seats: int, words: Words, known: list[str] | None = None, were: str | None = None) -> Seating:
+        """The company at a table of so many seats; `known` names and `were` people are those of a resumed game."""
+        asked = self.people if self.people is not None or self.seat is not None else were
+        people = people_at(asked, self.seat, seats, words)
+        names = known if known is not None and self.names is None else named_seats(self.names, people, seats, words)
+        return Seating(names, people, bot_kinds(self.bots, seats, words))
+
+
 def bot_kinds(text: str, seats: int, words: Words) -> list[str]:
     """`random,thoughtful` as one bot per seat, over and over."""
     kinds = [kind.strip().lower() for kind in text.split(",")]

@@ -11,11 +11,11 @@ from rich.text import Text
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.match import Event, Match
 from tablee.cli.talk import Talk
-from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
+from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Words
-from tablee.notation.core import NotationError
+from tablee.notation.core import AMBIGUOUS, NotationError
 from tablee.rules.refusal import Refused
-from tablee.rules.state import DEAL, NOBODY, TABLE
+from tablee.rules.state import DEAL, NOBODY, PUBLIC, TABLE
 
 TIMED = ("mio", "ekko")
 """Games whose reactions have a time limit among people and bots; others wait."""
@@ -72,6 +72,7 @@ class Session:
         """A person's turn: the picture, the choices, and questions until a move stands."""
         self.hand_over(seat)
         self.show(seat)
+        self.talk.list_choices(seat)
         while True:
             line = self.ask(seat, timed=False) or ""
             if not self.talk.answered(seat, line) and self.try_move(seat, self.talk.meant(seat, line)):
@@ -95,15 +96,21 @@ class Session:
         choices = self.match.legal(seat)
         if choices != ["mio"]:
             self.show(seat)
+            if self.match.face.lists_reactions:
+                self.talk.list_choices(seat)
         while True:
-            timed = self.match.recorder.record.game in TIMED
-            line = self.ask(seat, timed=timed)
+            line = self.ask(seat, timed=self.match.recorder.record.game in TIMED)
             if not line:
                 if "let" in choices:
                     self.match.play(seat, "let")
                 return
-            if not self.talk.answered(seat, line) and self.try_move(seat, self.talk.meant(seat, line)):
+            if not self.talk.answered(seat, line) and self.try_move(seat, self.answer(seat, line)):
                 return
+
+    def answer(self, seat: int, line: str) -> str:
+        """What a reaction stands for: a choice only where choices are listed."""
+        face = self.match.face
+        return self.talk.meant(seat, line) if face.lists_reactions else face.typed(line)
 
     def ask(self, seat: int, *, timed: bool) -> str | None:
         """One line from a person; None if the time ran out."""
@@ -119,26 +126,26 @@ class Session:
         return self.keyboard.line_within(limit)
 
     def try_move(self, seat: int, text: str) -> bool:
-        """Makes a move if it is legal, else says why not."""
+        """Makes a move if it is legal, else says why not; where it could mean several moves, asks which."""
         if not text:
             return False
         try:
             events = self.match.play(seat, text)
         except (NotationError, Refused) as error:
             self.talk.refuse(text, error.refusal)
-            return False
+            if error.refusal is not AMBIGUOUS:
+                return False
+            return self.try_move(seat, self.talk.one_of(seat, text, self.keyboard))
         self.report(events)
         return True
 
     # Showing
 
     def show(self, seat: int | None) -> None:
-        """The table as a person sees it, and what that person can do."""
+        """The table as a person sees it."""
         self.clear()
         self.console.print(self.match.face.picture(self.match.scene(seat, self.words, self.console.width)))
         self.console.print()
-        if seat is not None:
-            self.talk.list_choices(seat)
 
     def report(self, events: list[Event]) -> None:
         """Says what happened, as the person at the keyboard may know it."""
@@ -160,7 +167,9 @@ class Session:
             return
         if self.match.seating.share_keyboard:
             self.clear()
-            self.console.print(Text(self.words("pass.to", name=self.match.seating.names[seat], seat=str(seat + 1)), STRONG))
+            self.console.print(
+                Text(self.words("pass.to", name=self.match.seating.names[seat], seat=str(seat + 1)), STRONG)
+            )
             self.keyboard.line()
         self.holder = seat
 
@@ -187,33 +196,21 @@ class Session:
 
     def show_end(self) -> None:
         """The open table, with nobody's turn."""
-        if not self.match.seating.share_keyboard:
-            self.show_for_all(self.holder)
-        else:
-            self.show_for_all(None)
-        ended = self.match.state.view(0)["ended"]
+        self.show(None if self.match.seating.share_keyboard else self.holder)
+        ended = self.match.state.view(PUBLIC)["ended"]
         key = f"ended.{self.match.recorder.record.game}.{ended}"
         if self.words.has(key):
             self.console.print(Text(self.words(key), STRONG))
 
-    def show_for_all(self, viewer: int | None) -> None:
-        """The picture without choices."""
-        self.clear()
-        self.console.print(self.match.face.picture(self.match.scene(viewer, self.words, self.console.width)))
-        self.console.print()
-
     def finish(self) -> None:
         """Who won."""
-        outcome = self.match.state.outcome()
         self.show_end()
-        if outcome is None:
+        outcome = self.match.state.outcome()
+        names = self.match.seating.names
+        if outcome is None or len(names) == 1:
             return
-        names = [
-            self.words("you.object") if seat == self.holder and not self.match.seating.share_keyboard else name
-            for seat, name in enumerate(self.match.seating.names)
-        ]
-        winners = self.words("and").join(names[seat] for seat in outcome.winners)
-        if len(self.match.seating.names) == 1:
-            return
-        key = "match.tied" if len(outcome.winners) == len(names) else "match.won"
-        self.console.print(Text(self.words(key, names=winners), WARNING if not winners else TURN))
+        viewer = None if self.match.seating.share_keyboard else self.holder
+        winners = [self.words("you.object") if seat == viewer else names[seat] for seat in outcome.winners]
+        key = "match.tied" if len(winners) == len(names) else "match.won"
+        key = "match.you" if outcome.winners == [viewer] else key
+        self.console.print(Text(self.words(key, names=self.words("and").join(winners)), TURN))

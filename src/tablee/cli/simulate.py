@@ -68,7 +68,7 @@ class Tally:
             self.points[seat] += outcome.scores[seat]
 
 
-def simulate(
+def simulate(  # noqa: PLR0913 -- one argument for each option of the command
     game: str,
     /,
     *,
@@ -136,7 +136,9 @@ def play_match(rules: Game, options: Options, kinds: list[str], rng: Rng, sample
             deal_next(state, rng)
             continue
         by_chance = seat == TABLE
-        state.apply(seat, random_move(state, seat, rng) if by_chance else choose(kinds[seat], state, seat, rng, samples))
+        state.apply(
+            seat, random_move(state, seat, rng) if by_chance else choose(kinds[seat], state, seat, rng, samples)
+        )
         moves += 1
     return state, moves
 
@@ -191,7 +193,11 @@ def print_tally(screen: Console, rules: Game, kinds: list[str], tally: Tally, wo
     """The same for people."""
     finished = tally.games - tally.unfinished
     screen.print(Text.assemble((rules.title, STRONG), "  ", words("simulate.games", n=tally.games)))
-    speed = words("simulate.speed", moves=thousands(tally.moves, words), speed=thousands(round(tally.moves / max(tally.seconds, 1e-9)), words))
+    speed = words(
+        "simulate.speed",
+        moves=thousands(tally.moves, words),
+        speed=thousands(round(tally.moves / max(tally.seconds, 1e-9)), words),
+    )
     length = words(
         "simulate.length",
         moves=decimal(tally.moves / max(1, tally.games), words),

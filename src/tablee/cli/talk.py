@@ -10,8 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli import pages
+from tablee.cli.keyboard import Keyboard
 from tablee.cli.match import Match
-from tablee.cli.tones import QUIET, STRONG, WARNING
+from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
 from tablee.rules.refusal import Refusal
 
@@ -79,23 +80,37 @@ class Talk:
         return [str(number) for number in range(1, count + 1)]
 
     def meant(self, seat: int, line: str) -> str:
-        """The move that a line stands for: a choice by its number, or notation."""
+        """The move that a line stands for: a choice by its number, or notation; nothing if nothing was chosen."""
         choices = self.choices(seat)
-        playing = int(self.match.state.playing_count(seat))
-        if not line:
-            single = choices[:1] if len(choices) == 1 or playing == 1 else []
-            if not single:
-                self.say(self.words("ask.choose"), QUIET)
-            return single[0] if single else ""
+        if line:
+            return self.picked(choices, line) or self.match.face.typed(line)
+        if len(choices) == 1 or int(self.match.state.playing_count(seat)) == 1:
+            return choices[0]
+        self.say(self.words("ask.choose"), QUIET)
+        return ""
+
+    def picked(self, choices: list[str], line: str) -> str:
+        """The choice with that number or letter; with `!` behind it, the same with a shout."""
         label, shout = (line[:-1], "!") if line.endswith("!") else (line, "")
         labels = self.labels(len(choices))
-        if label.lower() in labels and label:
-            return choices[labels.index(label.lower())] + shout
-        return self.match.face.typed(line)
+        return choices[labels.index(label.lower())] + shout if label and label.lower() in labels else ""
+
+    def one_of(self, seat: int, text: str, keyboard: Keyboard) -> str:
+        """Which of the moves that a text could mean; nothing if none is chosen."""
+        start = text.replace(" ", "").lower()
+        moves = self.match.legal(seat)
+        choices = [move for move in moves if move.replace(" ", "").lower().startswith(start)]
+        self.print_choices(choices)
+        self.say(self.words("ask.which"), TURN)
+        line = keyboard.line()
+        return self.picked(choices, line) or (line if line in moves else "")
 
     def list_choices(self, seat: int) -> None:
-        """The choices in columns."""
-        choices = self.choices(seat)
+        """What a seat can do."""
+        self.print_choices(self.choices(seat))
+
+    def print_choices(self, choices: list[str]) -> None:
+        """Moves with their numbers, in columns."""
         cells = [
             Text.assemble((f"{label:>2} ", QUIET), self.match.face.label(move))
             for label, move in zip(self.labels(len(choices)), choices, strict=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tablee.notation.core import Notation, PositionError
+from tablee.notation.ekko import EkkoNotation
 from tablee.notation.mio import MioNotation
 from tablee.notation.sequence_des import SequenceDesNotation
 from tablee.notation.six_sequences import SixNotation
@@ -10,7 +11,7 @@ from tablee.notation.twenty_twenty import TwentyTwentyNotation
 
 NOTATIONS: dict[str, Notation] = {
     notation.game.name: notation
-    for notation in (TwentyTwentyNotation(), SixNotation(), MioNotation(), SequenceDesNotation())
+    for notation in (TwentyTwentyNotation(), SixNotation(), MioNotation(), EkkoNotation(), SequenceDesNotation())
 }
 
 

@@ -36,6 +36,7 @@ class EkkoFace(Face):
 
     seats = 4
     labels = "letters"
+    lists_reactions = False
 
     def picture(self, scene: Scene) -> RenderableType:
         words, view = scene.words, scene.view
@@ -43,9 +44,9 @@ class EkkoFace(Face):
         cards = [card_count(scene, hand) for hand in view["hands"]]
         notes = [self._note(scene, seat) for seat in scene.seats]
         return stacked(
-            heading(scene, "EKKO", *facts),
+            heading("EKKO", *facts),
             company(scene, cards, points_of(scene), notes=notes),
-            beside(stock(scene, size(view["stock"])), self._top(view), self._follow(scene)),
+            beside(stock(size(view["stock"])), self._top(view), self._follow(scene)),
             *self._hands(scene),
         )
 

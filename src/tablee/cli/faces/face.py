@@ -17,8 +17,11 @@ View = dict[str, Any]
 
 @dataclass(frozen=True)
 class Scene:
-    """What a picture is made of: a view, the company, who is looking (from 0; None for somebody without a seat), what each
-    seat did last, and the legal moves of the seat on turn where a picture may show them."""
+    """What a picture is made of.
+
+    `you` is who is looking (from 0; None for somebody without a seat), `doings` what each seat did last, `moves` the
+    legal moves of the seat on turn, where a picture may show them.
+    """
 
     view: View
     names: list[str]
@@ -50,6 +53,9 @@ class Face(ABC):
     labels: ClassVar[Literal["numbers", "letters"]] = "numbers"
     """How choices are counted: with letters where numbers are cards."""
 
+    lists_reactions: ClassVar[bool] = True
+    """Whether what one may answer out of turn is listed; not where spotting it is the game (E13)."""
+
     @abstractmethod
     def picture(self, scene: Scene) -> RenderableType:
         """The table as a viewer sees it."""
@@ -65,6 +71,10 @@ class Face(ABC):
     def question(self, view: View, seat: int) -> str:
         """The key of what the seat is asked."""
         return "ask.turn"
+
+    def said(self, view: View, seat: int, move: str) -> str:
+        """A bot's move as it makes it at a table with people."""
+        return move
 
     def masked(self, text: str) -> str | None:
         """What the other seats can read of a move; None if they learn nothing of it."""

@@ -37,9 +37,9 @@ class MioFace(Face):
         cards = [card_count(scene, hand) for hand in view["hands"]]
         notes = [self._note(scene, seat) for seat in scene.seats]
         return stacked(
-            heading(scene, "MIO", *facts),
+            heading("MIO", *facts),
             company(scene, cards, points_of(scene), notes=notes),
-            beside(stock(scene, size(view["stock"])), self._top(scene), self._follow(scene)),
+            beside(stock(size(view["stock"])), self._top(scene), self._follow(scene)),
             *self._hands(scene),
         )
 
@@ -90,7 +90,9 @@ class MioFace(Face):
         drawn = view["drawn"]
         if isinstance(drawn, list) and drawn and view["turn"] == seat + 1:
             title += "  " + words("mio.drawn", card=drawn[-1])
-        return Text("\n").join([Text(title, STRONG), boxes([mio_face(card) for card in view["hands"][seat]], scene.width)])
+        return Text("\n").join(
+            [Text(title, STRONG), boxes([mio_face(card) for card in view["hands"][seat]], scene.width)]
+        )
 
     # Words
 
@@ -107,13 +109,21 @@ class MioFace(Face):
         """A card, or a joker with the colour named, in words."""
         if card.startswith("j"):
             return words("mio.card.joker", colour=words(f"mio.colour.{card[-1]}"))
-        key = "mio.card.star" if card[1] == "*" else "mio.card.number"
-        return words(key, colour=words(f"mio.colour.{card[0]}"), value=card[1])
+        if card[1] == "*":
+            return words(f"mio.star.{card[0]}")
+        return words("mio.card.number", colour=words(f"mio.colour.{card[0]}"), value=card[1])
 
     def uses(self, view: View, seat: int) -> list[tuple[str, list[str]]]:
         hand = view["hands"][seat]
         kinds = dict.fromkeys(hand) if isinstance(hand, list) else {}
         return [(card, [f"J:{colour}" for colour in COLOURS] if card == "J" else [card]) for card in kinds]
+
+    def said(self, view: View, seat: int, move: str) -> str:
+        """A bot shouts when it has to, and only then (M25, M27)."""
+        if move in ("draw", "pass", "mio") or move.startswith("name:"):
+            return move
+        left = size(view["hands"][seat]) + (view["down"][seat] is not None) - 1
+        return move.rstrip("!") + ("!" if left == 1 else "")
 
     def question(self, view: View, seat: int) -> str:
         if view["phase"] == "name":

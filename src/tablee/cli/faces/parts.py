@@ -17,7 +17,7 @@ DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
 HEADING = Style(bold=True, color="#FFFFFF", bgcolor=CLOTH)
 
 
-def heading(scene: Scene, title: str, *facts: str) -> RenderableType:
+def heading(title: str, *facts: str) -> RenderableType:
     """The top line: which game, and what holds for the whole of it."""
     line = Text(no_wrap=True, overflow="ellipsis")
     line.append(f" {title} ", HEADING)
@@ -81,7 +81,7 @@ def beside(*parts: RenderableType, gap: int = 3) -> Table:
     return grid
 
 
-def stock(scene: Scene, left: int) -> Text:
+def stock(left: int) -> Text:
     """The face-down stock with its height."""
     lines = ["╭─────╮", "│░░░░░│", f"│░{left:^3}░│", "│░░░░░│", "╰─────╯"]
     if left == 0:

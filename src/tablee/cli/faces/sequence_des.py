@@ -47,7 +47,7 @@ class SequenceDesFace(Face):
         dice = self._dice(scene)
         wide = scene.width >= 66
         return stacked(
-            heading(scene, "Séquence Dés", words("des.row", n=row)),
+            heading("Séquence Dés", words("des.row", n=row)),
             company(scene, chips, points),
             None if wide else dice,
             beside(board, dice) if wide and dice is not None else board,

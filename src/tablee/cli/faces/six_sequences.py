@@ -42,10 +42,10 @@ class SixSequencesFace(K6tFace):
         cards = [card_count(scene, hand) for hand in view["hands"]]
         notes = [self._note(scene, seat) for seat in scene.seats]
         return stacked(
-            heading(scene, "Les 6 Séquences", *facts),
+            heading("Les 6 Séquences", *facts),
             company(scene, cards, points_of(scene), notes=notes),
             self._table(scene),
-            beside(stock(scene, size(view["stock"])), self._discard(scene), Text(self._phase(scene))),
+            beside(stock(size(view["stock"])), self._discard(scene), Text(self._phase(scene))),
             *self._hands(scene),
         )
 
@@ -108,7 +108,8 @@ class SixSequencesFace(K6tFace):
             return text
         cards, _, target = rest.strip().partition(">")
         cards, _, place = cards.partition("@")
-        told = words.of(person, f"six.{verb}", cards=named(cards))
+        key = "six.discard.told" if verb == "discard" else f"six.{verb}"
+        told = words.of(person, key, cards=named(cards))
         if place:
             told += " " + words("six.at", place=place.upper())
         if target in ("series", "sequence"):

@@ -38,7 +38,7 @@ class TwentyTwentyFace(K6tFace):
         bar = Text.assemble(("█" * done, on_paper("#2F8A72")), ("░" * (30 - done), QUIET), f"  {removed}/{PAIRS}")
         if scene.doings.get(0):
             bar.append(f"   {scene.doings[0]}", QUIET)
-        return stacked(heading(scene, "20/20", *facts), self._piles(view), bar)
+        return stacked(heading("20/20", *facts), self._piles(view), bar)
 
     def _piles(self, view: View) -> Text:
         known = any(seen > 1 for seen in view["seen"])

@@ -269,6 +269,8 @@ class EkkoState(EkkoTable):
             return self.mirror_refusal(seat, (move - MIRROR) // 100, (move - MIRROR) % 100)
         if move > TRY:
             return self.try_refusal(seat, move - TRY)
+        if seat != self.turn and move == self.mirror and self.mirror_refusal(seat, move, 0) is None:
+            return NEEDS_EFFECT
         if self.phase == LAST:
             return LAST_CARD  # E23
         if seat != self.turn:

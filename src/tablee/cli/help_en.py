@@ -1,0 +1,119 @@
+"""English help of every command: docstrings, each with its parameters and examples."""
+
+from __future__ import annotations
+
+LANG = ":param lang: Language: fr or en (default: that of the locale).\n"
+OPTION = ":param option: A house rule, name=value; may be repeated (`tablee games` lists them).\n"
+
+TEXTS = {
+    "help": (
+        "Tablée: five tabletop games in the terminal. Without a command it asks which game and plays.\n\n"
+        "For example:\n\n"
+        "  tablee play mio\n\n"
+        "  tablee rules mio M26\n\n"
+        "  tablee simulate mio --games 10000"
+    ),
+    "help.usage": "{path} {rest}",
+    "help.rest": "[OPTIONS] [ARGUMENTS]",
+    "help.rest.group": "COMMAND [OPTIONS] [ARGUMENTS]",
+    "help.flag": "Show this help.",
+    "help.version": "Show the version and the build.",
+    "help.commands": "Commands",
+    "help.parameters": "Parameters",
+    "help.play": (
+        "Play a game here, against bots or with people who share the keyboard.\n\n"
+        "For example:\n\n"
+        "  tablee play mio\n\n"
+        "  tablee play ekko --people 1,3 --names Anna,Luc\n\n"
+        "  tablee play 20-20 --option undo=true --option deals=winnable\n\n"
+        "  tablee play --resume game.json\n\n"
+        ":param game: Which game; left out, the program asks.\n"
+        ":param seats: How many seats (default: the smallest friendly number).\n"
+        ":param seat: Your seat (default: 1).\n"
+        ":param people: Seats of people at this keyboard: 1,3, or all, or none to watch.\n"
+        ":param names: Names of the people, or of all seats, with commas.\n"
+        ":param bots: thoughtful (default) or random, or several with commas, seat by seat.\n"
+        f"{OPTION}"
+        ":param seed: Makes deals, dice and bots come out the same again.\n"
+        ":param record: File for the record (default: a new one among your records).\n"
+        ":param position: Start from a position (a file, or - for standard input).\n"
+        ":param resume: Go on with a recorded game.\n"
+        ":param pace: Seconds to read each line about the others.\n"
+        f"{LANG}"
+    ),
+    "help.games": (
+        "List the games, their players and their options.\n\n"
+        "For example:\n\n  tablee games --lang fr\n\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
+    "help.rules": (
+        "Show the rules of a game, or single clauses.\n\n"
+        "For example:\n\n  tablee rules ekko\n\n  tablee rules mio M26 M28\n\n"
+        ":param game: Which game.\n"
+        ":param clauses: Numbers of clauses, such as M26.\n"
+        f"{LANG}"
+    ),
+    "help.position": (
+        "Look into any situation: show it, ask for its legal moves, play on.\n\n"
+        "For example:\n\n  tablee position legal position.json --seat 2 --all-cards"
+    ),
+    "help.position.show": (
+        "Show a position.\n\n"
+        "For example:\n\n  tablee position show position.json\n\n"
+        "  tablee position show - --seat 2 --json < position.json\n\n"
+        ":param file: A file, or - for standard input.\n"
+        ":param seat: Whose eyes: a seat, public or all (default: those it was written for).\n"
+        ":param json: The position as that viewer sees it, as JSON.\n"
+        f"{LANG}"
+    ),
+    "help.position.legal": (
+        "List the legal moves of a seat, and why others are refused.\n\n"
+        "For example:\n\n  tablee position legal position.json\n\n"
+        "  tablee position legal position.json --seat 2 --why r3 --why draw\n\n"
+        "  tablee position legal position.json --all-cards --json\n\n"
+        ":param file: A file, or - for standard input.\n"
+        ":param seat: A seat, or table (default: the seat on turn).\n"
+        ":param why: A move to be judged; may be repeated.\n"
+        ":param all_cards: Give the reason for every card that cannot be used.\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
+    "help.position.play": (
+        "Play moves and show the new position, or the refusal of the first that is not legal.\n\n"
+        "For example:\n\n  tablee position play position.json 1:r3! 2:draw\n\n"
+        "  tablee position play dice.json roll:3+4 1:b2 --json\n\n"
+        ":param file: A file, or - for standard input.\n"
+        ":param moves: Moves as seat:move; moves of the table need no seat.\n"
+        ":param seat: Whose eyes the new position is for: a seat, public or all.\n"
+        ":param json: The new position (or the refusal) as JSON.\n"
+        f"{LANG}"
+    ),
+    "help.position.schema": (
+        f"Print the JSON schema of positions.\n\nFor example:\n\n  tablee position schema > schema.json\n\n{LANG}"
+    ),
+    "help.simulate": (
+        "Play many matches between bots and sum them up.\n\n"
+        "For example:\n\n  tablee simulate mio --games 10000\n\n"
+        "  tablee simulate mio --bots thoughtful,random --games 50 --option target=30 --json\n\n"
+        ":param game: Which game.\n"
+        ":param games: How many matches (default: 1000).\n"
+        ":param seats: How many seats.\n"
+        f"{OPTION}"
+        ":param bots: random (default) or thoughtful, or several with commas, seat by seat.\n"
+        ":param samples: How many deals a thoughtful bot imagines (default: 8).\n"
+        ":param seed: The same seed gives the same matches (default: 1).\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
+    "help.replay": (
+        "Step through a recorded game: Enter goes on, b back, a number jumps, q leaves.\n\n"
+        "For example:\n\n  tablee replay game.json\n\n  tablee replay game.json --seat 2 --from 10 --to 20\n\n"
+        ":param record: A file, or - for standard input.\n"
+        ":param seat: Whose eyes: a seat, public or all (default).\n"
+        ":param from_: First step (0: the start).\n"
+        ":param to: Last step.\n"
+        ":param json: All steps with their positions as JSON.\n"
+        f"{LANG}"
+    ),
+}

@@ -1,0 +1,119 @@
+"""French help of every command: docstrings, each with its parameters and examples."""
+
+from __future__ import annotations
+
+LANG = ":param lang: Langue : fr ou en (par défaut, celle du système).\n"
+OPTION = ":param option: Une règle maison, nom=valeur ; peut se répéter (`tablee games` les montre).\n"
+
+TEXTS = {
+    "help": (
+        "Tablée : cinq jeux de société dans le terminal. Sans commande, il demande à quoi jouer, et on joue.\n\n"
+        "Par exemple :\n\n"
+        "  tablee play mio\n\n"
+        "  tablee rules mio M26\n\n"
+        "  tablee simulate mio --games 10000"
+    ),
+    "help.usage": "{path} {rest}",
+    "help.rest": "[OPTIONS] [ARGUMENTS]",
+    "help.rest.group": "COMMANDE [OPTIONS] [ARGUMENTS]",
+    "help.flag": "Montrer cette aide.",
+    "help.version": "Montrer la version et le mode.",
+    "help.commands": "Commandes",
+    "help.parameters": "Paramètres",
+    "help.play": (
+        "Jouer ici, contre des robots ou à plusieurs au même clavier.\n\n"
+        "Par exemple :\n\n"
+        "  tablee play mio\n\n"
+        "  tablee play ekko --people 1,3 --names Anna,Luc\n\n"
+        "  tablee play 20-20 --option undo=true --option deals=winnable\n\n"
+        "  tablee play --resume partie.json\n\n"
+        ":param game: Quel jeu ; sans lui, le programme demande.\n"
+        ":param seats: Combien de places (par défaut, le plus petit nombre agréable).\n"
+        ":param seat: Votre place (par défaut : 1).\n"
+        ":param people: Places des personnes à ce clavier : 1,3, ou all, ou none pour regarder.\n"
+        ":param names: Noms des personnes, ou de toutes les places, avec des virgules.\n"
+        ":param bots: thoughtful (réfléchi, par défaut) ou random (au hasard), ou plusieurs, place par place.\n"
+        f"{OPTION}"
+        ":param seed: Pour retrouver les mêmes donnes, les mêmes dés et les mêmes robots.\n"
+        ":param record: Fichier de la partie (par défaut, un nouveau parmi vos parties).\n"
+        ":param position: Partir d’une position (un fichier, ou - pour l’entrée standard).\n"
+        ":param resume: Reprendre une partie enregistrée.\n"
+        ":param pace: Secondes pour lire chaque ligne sur les autres.\n"
+        f"{LANG}"
+    ),
+    "help.games": (
+        "Les jeux, leurs joueurs et leurs options.\n\n"
+        "Par exemple :\n\n  tablee games --lang fr\n\n"
+        ":param json: Des données au lieu du texte.\n"
+        f"{LANG}"
+    ),
+    "help.rules": (
+        "La règle d’un jeu, ou quelques articles.\n\n"
+        "Par exemple :\n\n  tablee rules ekko\n\n  tablee rules mio M26 M28\n\n"
+        ":param game: Quel jeu.\n"
+        ":param clauses: Des numéros d’articles, comme M26.\n"
+        f"{LANG}"
+    ),
+    "help.position": (
+        "N’importe quelle situation : la montrer, demander les coups permis, jouer la suite.\n\n"
+        "Par exemple :\n\n  tablee position legal position.json --seat 2 --all-cards"
+    ),
+    "help.position.show": (
+        "Montrer une position.\n\n"
+        "Par exemple :\n\n  tablee position show position.json\n\n"
+        "  tablee position show - --seat 2 --json < position.json\n\n"
+        ":param file: Un fichier, ou - pour l’entrée standard.\n"
+        ":param seat: Vue par qui : une place, public ou all (par défaut, celui pour qui elle fut écrite).\n"
+        ":param json: La position telle qu’il la voit, en JSON.\n"
+        f"{LANG}"
+    ),
+    "help.position.legal": (
+        "Les coups permis d’une place, et pourquoi d’autres sont refusés.\n\n"
+        "Par exemple :\n\n  tablee position legal position.json\n\n"
+        "  tablee position legal position.json --seat 2 --why r3 --why draw\n\n"
+        "  tablee position legal position.json --all-cards --json\n\n"
+        ":param file: Un fichier, ou - pour l’entrée standard.\n"
+        ":param seat: Une place, ou table (par défaut, la place au tour).\n"
+        ":param why: Un coup à juger ; peut se répéter.\n"
+        ":param all_cards: Donner la raison pour chaque carte qui ne peut servir.\n"
+        ":param json: Des données au lieu du texte.\n"
+        f"{LANG}"
+    ),
+    "help.position.play": (
+        "Jouer des coups et montrer la nouvelle position, ou le refus du premier qui n’est pas permis.\n\n"
+        "Par exemple :\n\n  tablee position play position.json 1:r3! 2:draw\n\n"
+        "  tablee position play des.json roll:3+4 1:b2 --json\n\n"
+        ":param file: Un fichier, ou - pour l’entrée standard.\n"
+        ":param moves: Des coups, place:coup ; ceux de la table se passent de place.\n"
+        ":param seat: Pour qui est la nouvelle position : une place, public ou all.\n"
+        ":param json: La nouvelle position (ou le refus) en JSON.\n"
+        f"{LANG}"
+    ),
+    "help.position.schema": (
+        f"Le schéma JSON des positions.\n\nPar exemple :\n\n  tablee position schema > schema.json\n\n{LANG}"
+    ),
+    "help.simulate": (
+        "Jouer beaucoup de parties entre robots et en faire le bilan.\n\n"
+        "Par exemple :\n\n  tablee simulate mio --games 10000\n\n"
+        "  tablee simulate mio --bots thoughtful,random --games 50 --option target=30 --json\n\n"
+        ":param game: Quel jeu.\n"
+        ":param games: Combien de parties (par défaut : 1000).\n"
+        ":param seats: Combien de places.\n"
+        f"{OPTION}"
+        ":param bots: random (au hasard, par défaut) ou thoughtful (réfléchi), ou plusieurs, place par place.\n"
+        ":param samples: Combien de donnes un robot réfléchi imagine (par défaut : 8).\n"
+        ":param seed: La même graine donne les mêmes parties (par défaut : 1).\n"
+        ":param json: Des données au lieu du texte.\n"
+        f"{LANG}"
+    ),
+    "help.replay": (
+        "Revoir une partie enregistrée : Entrée avance, r recule, un numéro y va, q quitte.\n\n"
+        "Par exemple :\n\n  tablee replay partie.json\n\n  tablee replay partie.json --seat 2 --from 10 --to 20\n\n"
+        ":param record: Un fichier, ou - pour l’entrée standard.\n"
+        ":param seat: Vue par qui : une place, public ou all (par défaut).\n"
+        ":param from_: Premier pas (0 : le départ).\n"
+        ":param to: Dernier pas.\n"
+        ":param json: Tous les pas avec leurs positions, en JSON.\n"
+        f"{LANG}"
+    ),
+}
