@@ -13,12 +13,13 @@ from tablee.notation.games import notation_of
 from tablee.rules.playout import play_on
 from tablee.rules.rng import Rng
 from tablee.rules.state import ALL, NOBODY, PUBLIC, TABLE, GameState
-from tests.tables import TABLES, Table, acting
-
-each_table = pytest.mark.parametrize("table", TABLES, ids=str)
-pytestmark = pytest.mark.essential
+from tests.tables import ESSENTIAL, TABLES, Table, acting
 
 SEED = 20
+
+each_table = pytest.mark.parametrize(
+    "table", [pytest.param(table, marks=pytest.mark.essential if table in ESSENTIAL else ()) for table in TABLES], ids=str
+)
 
 
 def viewers(state: GameState) -> list[int]:

@@ -5,37 +5,19 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.playout import random_move
+from tablee.bots.solver import solve
 from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import GameState
-from tablee.rules.twenty_twenty import GAME, OVER, PAIRS, TwentyTwentyOptions, TwentyTwentyState
+from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
-TRIES: i64 = 3000
-"""Random attempts at one deal. Most deals are won within a few; a deal that resists all of them is not dealt."""
 
 
-def winning_line(deck: vec[i64], rng: Rng, tries: i64) -> list[int] | None:
-    """Moves that win a deal, or None if none were found (which proves nothing)."""
+def winning_line(deck: vec[i64]) -> list[int] | None:
+    """Moves that win a deal, or None if it is proved that none do."""
     deal = GAME.start(OPTIONS, 1, 0, deck)
-    attempt: i64 = 0
-    while attempt < tries:
-        line = play_out(deal.copy(), rng)
-        if len(line) == PAIRS:
-            return line
-        attempt += 1
-    return None
-
-
-def play_out(state: GameState, rng: Rng) -> list[int]:
-    """Random pairs until none is left."""
-    assert isinstance(state, TwentyTwentyState)
-    line: list[int] = []
-    while state.phase != OVER:
-        move = random_move(state, 0, rng)
-        state.apply(0, move)
-        line.append(int(move))
-    return line
+    assert isinstance(deal, TwentyTwentyState)
+    solution = solve(deal)
+    return solution.moves if solution.verdict == "won" else None
 
 
 def winnable_deal(rng: Rng) -> vec[i64]:
@@ -43,5 +25,5 @@ def winnable_deal(rng: Rng) -> vec[i64]:
     while True:
         deck = GAME.deck(OPTIONS)
         shuffle(deck, rng)
-        if winning_line(deck, rng, TRIES) is not None:
+        if winning_line(deck) is not None:
             return deck

@@ -13,7 +13,7 @@ from tablee.cli.match import Event, Match
 from tablee.cli.talk import Talk
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Words
-from tablee.notation.core import AMBIGUOUS, NotationError
+from tablee.notation.core import NotationError
 from tablee.rules.refusal import Refused
 from tablee.rules.state import DEAL, NOBODY, PUBLIC, TABLE
 
@@ -132,10 +132,11 @@ class Session:
         try:
             events = self.match.play(seat, text)
         except (NotationError, Refused) as error:
+            several = self.talk.completions(seat, text)
+            if several:
+                return self.try_move(seat, self.talk.one_of(several, self.keyboard))
             self.talk.refuse(text, error.refusal)
-            if error.refusal is not AMBIGUOUS:
-                return False
-            return self.try_move(seat, self.talk.one_of(seat, text, self.keyboard))
+            return False
         self.report(events)
         return True
 

@@ -26,6 +26,7 @@ COMMANDS = {
 }
 MEANINGS = {word: name for name, spellings in COMMANDS.items() for word in spellings}
 MOST_SHOWN = 30
+QUALIFIERS = (">", "@", ":")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -95,15 +96,20 @@ class Talk:
         labels = self.labels(len(choices))
         return choices[labels.index(label.lower())] + shout if label and label.lower() in labels else ""
 
-    def one_of(self, seat: int, text: str, keyboard: Keyboard) -> str:
-        """Which of the moves that a text could mean; nothing if none is chosen."""
-        start = text.replace(" ", "").lower()
-        moves = self.match.legal(seat)
-        choices = [move for move in moves if move.replace(" ", "").lower().startswith(start)]
-        self.print_choices(choices)
+    def completions(self, seat: int, text: str) -> list[str]:
+        """The legal moves that begin with a text and go on with a qualifier: `J` for a joker, `34` for a mirror."""
+        start = " ".join(text.lower().split())
+        moves = self.match.face.listed(self.match.legal(seat))
+        return [
+            move for move in moves if move.lower().startswith(start) and move[len(start) : len(start) + 1] in QUALIFIERS
+        ]
+
+    def one_of(self, moves: list[str], keyboard: Keyboard) -> str:
+        """Which of some moves; nothing if none is chosen."""
+        self.print_choices(moves)
         self.say(self.words("ask.which"), TURN)
         line = keyboard.line()
-        return self.picked(choices, line) or (line if line in moves else "")
+        return self.picked(moves, line) or (line if line in moves else "")
 
     def list_choices(self, seat: int) -> None:
         """What a seat can do."""
@@ -112,12 +118,18 @@ class Talk:
     def print_choices(self, choices: list[str]) -> None:
         """Moves with their numbers, in columns."""
         cells = [
-            Text.assemble((f"{label:>2} ", QUIET), self.match.face.label(move))
+            Text.assemble((f"{label:>2} ", QUIET), self.match.face.label(move), (self.gloss(move), QUIET))
             for label, move in zip(self.labels(len(choices)), choices, strict=True)
         ]
         self.print_columns(cells[:MOST_SHOWN])
         if len(cells) > MOST_SHOWN:
             self.say(self.words("moves.more", n=len(cells) - MOST_SHOWN), QUIET)
+
+    def gloss(self, move: str) -> str:
+        """What an English word of the notation means, where English is not spoken."""
+        if self.words.lang == "en" or not move.replace("-", "").isalpha():
+            return ""
+        return f" ({self.match.face.told(self.words, 'you', move)})"
 
     def print_columns(self, cells: list[Text]) -> None:
         """Cells row by row, in as many columns as fit."""

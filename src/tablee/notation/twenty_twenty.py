@@ -23,8 +23,8 @@ from tablee.rules.twenty_twenty import (
     UNDO,
     TwentyTwentyOptions,
     TwentyTwentyState,
+    beneath,
     pair_text,
-    piles_of,
 )
 
 
@@ -82,16 +82,18 @@ class TwentyTwentyNotation(Notation):
         state.dealt = vec[i64](
             [NUMBERS[cards[HEIGHT - 1 - layer].lower()] for layer in range(HEIGHT) for cards in whole]
         )
-        state.pile_of = piles_of(state.dealt)
-        state.gone = vec[i64]([len(piles[f"removed[{pile}]"]) for pile in range(PILES)])
-        taken = sum(state.gone)
+        state.beneath = beneath(state.dealt)
+        gone = [len(piles[f"removed[{pile}]"]) for pile in range(PILES)]
+        taken = sum(gone)
         if taken % 2:
             raise PositionError("removed", f"cards leave in pairs, but {taken} are removed")
         state.removed = taken // 2
-        state.seen = vec[i64](_seen(position, state))
-        state.history = vec[i64](_history(position, state))
+        for pile, number in enumerate(_seen(position, options, gone)):
+            for depth in range(gone[pile] + 1, number):
+                state.mark_seen(state.card(pile, depth))
+        state.history = vec[i64](_history(position, state, gone))
         state.undos = within(position.undos, 0, 10**9, "undos")
-        state.turn_up()
+        state.turn_up(vec[i64](gone))
         _finish(position, state)
         return state
 
@@ -103,22 +105,22 @@ def _pair(text: str) -> int:
     return min(cards) * FIRST + max(cards)
 
 
-def _seen(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[int]:
+def _seen(position: TwentyTwentyPosition, options: TwentyTwentyOptions, gone: list[int]) -> list[int]:
     """How many cards of each pile were ever visible, those removed included."""
-    least = [min(int(gone) + 1, HEIGHT) for gone in state.gone]
+    least = [min(lost + 1, HEIGHT) for lost in gone]
     if position.seen is None:
         return least
     if len(position.seen) != PILES:
         raise PositionError("seen", f"must have {PILES} numbers, not {len(position.seen)}")
-    seen = [int(gone) + number for gone, number in zip(state.gone, position.seen, strict=True)]
+    seen = [lost + number for lost, number in zip(gone, position.seen, strict=True)]
     for pile in range(PILES):
-        most = HEIGHT if state.options.undo else least[pile]
+        most = HEIGHT if options.undo else least[pile]
         if not least[pile] <= seen[pile] <= most:
             raise PositionError(f"seen[{pile}]", "does not fit the pile: only an undo leaves more than one card known")
     return seen
 
 
-def _history(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[int]:
+def _history(position: TwentyTwentyPosition, state: TwentyTwentyState, gone: list[int]) -> list[int]:
     """The pairs removed, checked against the piles they came from."""
     if not state.options.undo:
         if position.history:
@@ -126,7 +128,7 @@ def _history(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[i
         return []
     if len(position.history) != state.removed:
         raise PositionError("history", f"names {len(position.history)} pairs, but {state.removed} are removed")
-    gone = [0] * PILES
+    left = gone.copy()
     places = {int(card): place for place, card in enumerate(state.dealt)}
     history: list[int] = []
     for number, text in enumerate(position.history):
@@ -140,9 +142,9 @@ def _history(position: TwentyTwentyPosition, state: TwentyTwentyState) -> list[i
             raise PositionError(path, f"{text!r} is not a pair")
         for card in (first, second):
             layer, pile = divmod(places[card], PILES)
-            if HEIGHT - 1 - layer != gone[pile] or gone[pile] >= state.gone[pile]:
+            if left[pile] == 0 or HEIGHT - 1 - layer != gone[pile] - left[pile]:
                 raise PositionError(path, f"a card of {text!r} was not on top of its pile then, or is not removed")
-            gone[pile] += 1
+            left[pile] -= 1
         history.append(pair)
     return history
 

@@ -331,13 +331,14 @@ class MioState(GameState):
 
     def weigh(self) -> None:
         """Finds what the seat on turn may play."""
-        fits = self.playable()
-        jokers = self.cards.jokers
-        self.choices = self.cards.one_of_each(fits & ~jokers)
-        self.plain = 2 * count(self.choices)  # M27: any play may carry the shout
-        self.plays = self.plain
-        if fits & jokers:
-            self.plays += 10  # M8, M45
+        self.allow(self.cards.one_of_each(self.playable()))
+
+    def allow(self, cards: i64) -> None:
+        """Makes plays of cards, one of each kind (jokers may be more)."""
+        jokers = cards & self.cards.jokers
+        self.choices = cards ^ jokers
+        self.plain = 2 * count(cards ^ jokers)  # M27: any play may carry the shout
+        self.plays = self.plain + (10 if jokers else 0)  # M8, M45
 
     def legal_count(self, seat: i64) -> i64:
         if seat != self.turn or self.phase != PLAYING:
@@ -421,10 +422,7 @@ class MioState(GameState):
         if move < DRAW:
             self.lay(seat, move >> 1, move & SHOUT)
         elif move == DRAW:
-            self.hands[seat] = self.hands[seat] | bit(self.stock[self.next])
-            self.next += 1
-            self.drawn += 1
-            self.weigh()
+            self.draw(seat)
         elif move == PASS:
             self.pass_turn(seat)
         else:
@@ -436,6 +434,13 @@ class MioState(GameState):
         """Another seat acts: the shout was forgotten, and the card goes face down (M26, M28) or stays there (M29)."""
         self.down |= self.hands[self.shout]
         self.shout = NOBODY
+
+    def draw(self, seat: i64) -> None:
+        card = bit(self.stock[self.next])
+        self.hands[seat] = self.hands[seat] | card
+        self.next += 1
+        self.drawn += 1
+        self.allow(card & self.cards.after_draw[self.top])  # M14
 
     def lay(self, seat: i64, kind: i64, shouted: i64) -> None:
         hand = self.hands[seat]

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
+from tablee.rules.game import Game
+from tablee.rules.options import Options
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.state import DEAL, NOBODY, GameState
+
+
+UNLIMITED: Final = 2**60
+
+
+def play_matches(game: Game, options: Options, seats: i64, matches: i64, rng: Rng) -> i64:
+    """Plays so many random matches from their first deal to their end; returns how many moves they took together."""
+    moves: i64 = 0
+    while matches > 0:
+        moves += play_on(start_match(game, options, seats, rng), rng, UNLIMITED)
+        matches -= 1
+    return moves
+
+
+def start_match(game: Game, options: Options, seats: i64, rng: Rng) -> GameState:
+    """A match with a random dealer and deal."""
+    deck = game.deck(options)
+    shuffle(deck, rng)
+    return game.start(options, seats, rng.below(seats), deck)
 
 
 def play_on(state: GameState, rng: Rng, limit: i64) -> i64:

@@ -112,16 +112,16 @@ NO_PASS = Refusal(
 )
 
 
-def squares_of(number: int) -> int:
+def squares_of(number: int) -> i64:
     """All squares that bear a number."""
     found: i64 = 0
     for square in range(SQUARES):
         if BOARD[square // SIZE][square % SIZE] == number:
             found |= bit(square)
-    return int(found)
+    return found
 
 
-def starts(row: int, right: int, down: int) -> int:
+def starts(row: int, right: int, down: int) -> i64:
     """The squares from which a line of `row` squares fits on the board in a direction."""
     found: i64 = 0
     for square in range(SQUARES):
@@ -129,11 +129,13 @@ def starts(row: int, right: int, down: int) -> int:
         end_row = square // SIZE + down * (row - 1)
         if 0 <= end_column < SIZE and end_row < SIZE:
             found |= bit(square)
-    return int(found)
+    return found
 
 
-OF_NUMBER: Final = vec[i64]([squares_of(number) for number in range(13)])
-EVERY_SQUARE: Final = full(SQUARES)
+OF_NUMBER: Final = vec[i64]([full(SQUARES) if number == 11 else squares_of(number) for number in range(13)])
+"""For each sum the squares that it reaches: those that bear it, for an 11 all (D17)."""
+SUM_OF: Final = vec[i64]([dice // SIZE + dice % SIZE + 2 for dice in range(SQUARES)])
+"""For each roll of two dice their sum (D28)."""
 DICE_SQUARES: Final = squares_of(2) | squares_of(12)
 
 
@@ -143,7 +145,7 @@ class SequenceDesOptions(Options):
     def __init__(self, row: int, chips: str) -> None:
         self.row: i64 = row
         self.chips = chips
-        self.limit: i64 = CHIPS if chips == "20" else SQUARES + 1
+        self.limited = chips == "20"
         # D2: columns, rows and both diagonals
         self.right: i64 = starts(row, 1, 0)
         self.down: i64 = starts(row, 0, 1)
@@ -186,6 +188,7 @@ class SequenceDesState(GameState):
         # What the roll allows: the squares, what is done there (PLACE, REPLACE or REMOVE), and whether to pass.
         self.targets: i64 = 0
         self.deed: i64 = PLACE
+        self.plays: i64 = 0  # how many the squares are
         self.may_pass: i64 = 0
         # The opening: the seats that roll, how many have rolled, and their dice, six bits each.
         self.rolling: i64 = full(seats)
@@ -217,14 +220,20 @@ class SequenceDesState(GameState):
         return NOBODY if self.phase == OVER else TABLE
 
     def legal_count(self, seat: i64) -> i64:
-        if self.phase == MOVING:
-            return count(self.targets) + self.may_pass if seat == self.turn else 0
-        return SQUARES if seat == TABLE and self.phase != OVER else 0
+        if seat == TABLE:
+            return SQUARES if self.phase <= ROLLING else 0
+        if seat == self.turn and self.phase == MOVING:
+            return self.plays + self.may_pass
+        return 0
 
     def legal_at(self, seat: i64, k: i64) -> i64:
-        if self.phase == MOVING:
-            return PASS if k == count(self.targets) else self.deed + nth(self.targets, k)
-        return (ROLL if self.phase == ROLLING else OPEN) + k
+        if self.phase == ROLLING:
+            return ROLL + k
+        if self.phase == OPENING:
+            return OPEN + k
+        if k == self.plays:
+            return PASS
+        return self.deed + nth(self.targets, k)
 
     def side(self, seat: i64) -> i64:
         """The side of a seat (D7, D8)."""
@@ -272,7 +281,7 @@ class SequenceDesState(GameState):
             return TEN_SPARES if deed == REMOVE else TEN_REMOVES
         if deed == REMOVE:
             return ONLY_ON_TEN
-        if count(self.chips(self.side(self.turn))) >= self.options.limit:
+        if not self.has_chip(self.chips(self.side(self.turn))):
             return NO_CHIP_LEFT
         if number == 11:
             return ELEVEN_PLACES if self.deed == PLACE else ELEVEN_OPPONENT
@@ -290,8 +299,11 @@ class SequenceDesState(GameState):
         return ALL_TAKEN if self.deed == REPLACE else NO_PASS
 
     def number(self) -> i64:
-        """The sum of the dice (D28)."""
-        return self.dice // SIZE + self.dice % SIZE + 2
+        return SUM_OF[self.dice]
+
+    def has_chip(self, own: i64) -> bool:
+        """Whether a side with these chips on the board has another (D20)."""
+        return not self.options.limited or count(own) < CHIPS
 
     # Transitions
 
@@ -308,7 +320,7 @@ class SequenceDesState(GameState):
             self.remove(bit(move - REMOVE))  # D10
             self.end_turn(0)
         else:
-            self.put(bit(move % SQUARES))
+            self.put(bit(move - self.deed))
 
     def open(self, dice: i64) -> None:
         """One opening roll (D5, D6, D26)."""
@@ -322,7 +334,7 @@ class SequenceDesState(GameState):
         i: i64 = 0
         while i < self.rolled:
             dice = (self.rolls >> (SIZE * i)) & 63
-            total = dice // SIZE + dice % SIZE
+            total = SUM_OF[dice]
             if total > best:
                 leaders = 0
             if total >= best:
@@ -342,18 +354,22 @@ class SequenceDesState(GameState):
         taken = self.first | self.second | self.third
         number = self.number()
         self.deed = PLACE
+        self.may_pass = 0
         if number == 10:
             self.deed = REMOVE
             self.targets = (taken ^ own) & ~DICE_SQUARES  # D16
-        elif count(own) >= self.options.limit:
+        elif not self.has_chip(own):
             self.targets = 0  # D20
         else:
-            reach = EVERY_SQUARE if number == 11 else OF_NUMBER[number]
+            reach = OF_NUMBER[number]
             self.targets = reach & ~taken  # D9, D17, D28
             if self.targets == 0:
                 self.deed = REPLACE
-                self.targets = reach & taken & ~own  # D11, D18
-        self.may_pass = 1 if self.targets == 0 or (number == 11 and self.deed == REPLACE) else 0  # D12, D18, D28
+                self.targets = reach & taken & ~own  # D11
+                self.may_pass = 1 if number == 11 else 0  # D18
+        self.plays = count(self.targets)
+        if self.plays == 0:
+            self.may_pass = 1  # D12, D28
 
     def remove(self, square: i64) -> None:
         self.first &= ~square
@@ -380,7 +396,9 @@ class SequenceDesState(GameState):
 
     def end_turn(self, bonus: i64) -> None:
         if not bonus:
-            self.turn = self.turn + 1 if self.turn + 1 < self.seats else 0
+            self.turn += 1
+            if self.turn == self.seats:
+                self.turn = 0
         self.phase = ROLLING
         self.dice = 0
 
@@ -450,6 +468,7 @@ class SequenceDesState(GameState):
         twin.dice = self.dice
         twin.targets = self.targets
         twin.deed = self.deed
+        twin.plays = self.plays
         twin.may_pass = self.may_pass
         twin.rolling = self.rolling
         twin.rolled = self.rolled

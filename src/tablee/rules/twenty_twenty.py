@@ -35,6 +35,9 @@ PLAYING: Final = 0
 OVER: Final = 1
 PHASES: Final = ["play", "over"]
 
+NONE: Final = -1
+"""No card."""
+
 GAME_OVER = Refusal("V16", "The game is over.", "La partie est terminée.")
 SAME_CARD = Refusal("V2", "A pair is two different cards.", "Une paire se fait avec deux cartes différentes.")
 NOT_ALIKE = Refusal("V2", "Those cards are not of one rank.", "Ces cartes ne sont pas de même rang.")
@@ -76,13 +79,13 @@ class TwentyTwentyState(GameState):
         self.phase: i64 = PLAYING
         self.ended = ""
         self.dealt: vec[i64] = vec[i64]()  # layer by layer from the bottom; shared by copies, never changed
-        self.pile_of: vec[i64] = vec[i64]()  # the pile each card was dealt to; likewise
+        self.beneath: vec[i64] = vec[i64]()  # the card on which each card was dealt, or NONE; likewise
         self.tops: vec[i64] = vec[i64]()  # suits visible of each rank
         self.choices: i64 = 0  # how many pairs are visible
         self.removed: i64 = 0
-        self.gone: vec[i64] = vec[i64]()  # how many cards each pile has lost
-        self.seen: vec[i64] = vec[i64]()  # with `undo`: how many cards of each pile were ever visible
-        self.history: vec[i64] = vec[i64]()  # with `undo`: the pairs removed
+        # With `undo`: suits of each rank that were visible and covered again, and the pairs removed.
+        self.seen: vec[i64] = zeros(RANKS_PER_SUIT if options.undo else 0)
+        self.history: vec[i64] = vec[i64]()
         self.undos: i64 = 0
 
     def game_name(self) -> str:
@@ -99,25 +102,30 @@ class TwentyTwentyState(GameState):
     def deal(self, deck: vec[i64]) -> None:
         """Six times round the twenty piles (V1); the last card of each is turned up (V14)."""
         self.dealt = deck
-        self.pile_of = piles_of(deck)
-        self.gone = zeros(PILES)
-        self.seen = vec[i64]([1] * PILES) if self.options.undo else self.gone
-        self.turn_up()
+        self.beneath = beneath(deck)
+        self.turn_up(zeros(PILES))
 
-    def turn_up(self) -> None:
-        """Finds what is visible."""
+    def turn_up(self, gone: vec[i64]) -> None:
+        """Finds what is visible when the piles have lost so many cards."""
         self.tops = zeros(RANKS_PER_SUIT)
         self.choices = 0
         pile: i64 = 0
         while pile < PILES:
-            if self.gone[pile] < HEIGHT:
-                self.show(self.top(pile))
+            if gone[pile] < HEIGHT:
+                self.show(self.card(pile, gone[pile]))
             pile += 1
         self.finish()
 
-    def top(self, pile: i64) -> i64:
-        """The visible card of a pile that has any."""
-        return self.dealt[(HEIGHT - 1 - self.gone[pile]) * PILES + pile]
+    def card(self, pile: i64, depth: i64) -> i64:
+        """The card that was dealt to a pile so deep below its first visible card."""
+        return self.dealt[(HEIGHT - 1 - depth) * PILES + pile]
+
+    def gone(self, pile: i64) -> i64:
+        """How many cards a pile has lost."""
+        depth: i64 = 0
+        while depth < HEIGHT and not self.is_visible(self.card(pile, depth)):
+            depth += 1
+        return depth
 
     # Questions
 
@@ -133,19 +141,20 @@ class TwentyTwentyState(GameState):
         return self.choices + 1 + (1 if self.options.undo and self.removed > 0 else 0)
 
     def playing_count(self, seat: i64) -> i64:
-        return self.choices if self.choices > 0 else self.legal_count(seat)
+        if self.choices > 0:
+            return self.choices
+        return self.legal_count(seat)
 
     def legal_at(self, seat: i64, k: i64) -> i64:
         if k >= self.choices:
             return GIVE_UP if k == self.choices else UNDO  # V7, V10
         rank: i64 = 0
-        pairs = PAIRS_OF[self.tops[0]]
-        while k >= pairs:  # V3, V4: rank by rank, the 0 like any other, 1 and A apart
-            k -= pairs
+        suits = self.tops[0]
+        while k >= PAIRS_OF[suits]:  # V3, V4: rank by rank, the 0 like any other, 1 and A apart
+            k -= PAIRS_OF[suits]
             rank += 1
-            pairs = PAIRS_OF[self.tops[rank]]
-        both = PAIR_AT[self.tops[rank] * 15 + k]  # V5, V18
-        return ((both >> 3) * RANKS_PER_SUIT + rank) * FIRST + (both & 7) * RANKS_PER_SUIT + rank
+            suits = self.tops[rank]
+        return PAIR_AT[suits * 15 + k] + rank * FIRST + rank  # V5
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
         if seat != 0:
@@ -183,8 +192,7 @@ class TwentyTwentyState(GameState):
 
     def apply(self, seat: i64, move: i64) -> None:
         if move < GIVE_UP:
-            self.remove(move >> 7)
-            self.remove(move & 127)
+            self.remove(move >> 7, move & 127)
             self.removed += 1
             if self.options.undo:
                 self.history = append(self.history, move)
@@ -195,16 +203,16 @@ class TwentyTwentyState(GameState):
             self.phase = OVER  # V7
             self.ended = "gave-up"
 
-    def remove(self, card: i64) -> None:
-        """Takes a visible card away and turns up the one beneath (V6, V8)."""
-        self.hide(card)
-        pile = self.pile_of[card]
-        gone = self.gone[pile] + 1
-        self.gone[pile] = gone
-        if gone < HEIGHT:
-            self.show(self.dealt[(HEIGHT - 1 - gone) * PILES + pile])
-            if self.options.undo and gone >= self.seen[pile]:
-                self.seen[pile] = gone + 1
+    def remove(self, first: i64, second: i64) -> None:
+        """Takes two visible cards of a rank away and turns up those beneath (V6, V8)."""
+        self.hide(first, SUIT_BIT[first] | SUIT_BIT[second])
+        self.uncover(first)
+        self.uncover(second)
+
+    def uncover(self, card: i64) -> None:
+        under = self.beneath[card]
+        if under != NONE:
+            self.show(under)
 
     def show(self, card: i64) -> None:
         rank = RANK_OF[card]
@@ -212,11 +220,12 @@ class TwentyTwentyState(GameState):
         self.tops[rank] = suits | SUIT_BIT[card]
         self.choices += SUITS_OF[suits]  # V2: it pairs with every other of its rank
 
-    def hide(self, card: i64) -> None:
+    def hide(self, card: i64, suits: i64) -> None:
+        """Takes suits from those visible of a card's rank."""
         rank = RANK_OF[card]
-        suits = self.tops[rank] & ~SUIT_BIT[card]
-        self.tops[rank] = suits
-        self.choices -= SUITS_OF[suits]
+        before = self.tops[rank]
+        self.tops[rank] = before ^ suits
+        self.choices += PAIRS_OF[before ^ suits] - PAIRS_OF[before]
 
     def finish(self) -> None:
         """Won when all is removed (V15), lost when nothing pairs (V9), unless it may be taken back (V10)."""
@@ -235,11 +244,14 @@ class TwentyTwentyState(GameState):
         self.undos += 1
 
     def put_back(self, card: i64) -> None:
-        pile = self.pile_of[card]
-        if self.gone[pile] < HEIGHT:
-            self.hide(self.top(pile))
-        self.gone[pile] = self.gone[pile] - 1
+        under = self.beneath[card]
+        if under != NONE:
+            self.hide(under, SUIT_BIT[under])
+            self.mark_seen(under)
         self.show(card)
+
+    def mark_seen(self, card: i64) -> None:
+        self.seen[RANK_OF[card]] = self.seen[RANK_OF[card]] | SUIT_BIT[card]
 
     # Scores and outcome
 
@@ -269,7 +281,7 @@ class TwentyTwentyState(GameState):
             "turn": None if over else 1,
             "piles": [self.pile_shown(pile, viewer == ALL) for pile in range(PILES)],
             "removed": [self.removed_shown(pile) for pile in range(PILES)],
-            "seen": [int(self.known(pile) - self.gone[pile]) for pile in range(PILES)],
+            "seen": [int(self.known(pile) - self.gone(pile)) for pile in range(PILES)],
             "history": [pair_text(int(move)) for move in self.history],
             "undos": int(self.undos),
             "ended": self.ended if over else None,
@@ -278,19 +290,26 @@ class TwentyTwentyState(GameState):
 
     def known(self, pile: i64) -> i64:
         """How many cards of a pile the player has seen, those removed included."""
-        if self.options.undo:
-            return self.seen[pile]
-        return self.gone[pile] + 1 if self.gone[pile] < HEIGHT else HEIGHT
+        depth = self.gone(pile)
+        if depth < HEIGHT:
+            depth += 1
+        while depth < HEIGHT and self.was_seen(self.card(pile, depth)):
+            depth += 1
+        return depth
+
+    def was_seen(self, card: i64) -> bool:
+        """Whether a card that is not visible was so once, and was covered again by taking back."""
+        return self.options.undo and self.seen[RANK_OF[card]] & SUIT_BIT[card] != 0
 
     def pile_shown(self, pile: int, sees: bool) -> list[str]:
         known = self.known(pile)
         return [
-            TEXTS[self.dealt[(HEIGHT - 1 - depth) * PILES + pile]] if sees or depth < known else "?"
-            for depth in range(self.gone[pile], HEIGHT)
+            TEXTS[self.card(pile, depth)] if sees or depth < known else "?"
+            for depth in range(self.gone(pile), HEIGHT)
         ]
 
     def removed_shown(self, pile: int) -> list[str]:
-        return [TEXTS[self.dealt[(HEIGHT - 1 - depth) * PILES + pile]] for depth in range(self.gone[pile])]
+        return [TEXTS[self.card(pile, depth)] for depth in range(self.gone(pile))]
 
     # Other worlds
 
@@ -299,13 +318,13 @@ class TwentyTwentyState(GameState):
         twin.phase = self.phase
         twin.ended = self.ended
         twin.dealt = self.dealt
-        twin.pile_of = self.pile_of
+        twin.beneath = self.beneath
         twin.tops = self.tops[:]
         twin.choices = self.choices
         twin.removed = self.removed
-        twin.gone = self.gone[:]
-        twin.seen = self.seen[:]
-        twin.history = self.history[:]
+        if self.options.undo:
+            twin.seen = self.seen[:]
+            twin.history = self.history[:]
         twin.undos = self.undos
         return twin
 
@@ -314,10 +333,11 @@ class TwentyTwentyState(GameState):
         assert isinstance(twin, TwentyTwentyState)
         if viewer == ALL:
             return twin
+        hidden = self.hidden()
         unknown = vec[i64]()
         place: i64 = 0
         while place < CARDS:
-            if self.is_hidden(place):
+            if hidden[place]:
                 unknown = append(unknown, self.dealt[place])
             place += 1
         shuffle(unknown, rng)
@@ -325,29 +345,38 @@ class TwentyTwentyState(GameState):
         taken: i64 = 0
         place = 0
         while place < CARDS:
-            if self.is_hidden(place):
+            if hidden[place]:
                 dealt[place] = unknown[taken]
                 taken += 1
             place += 1
         twin.dealt = dealt
-        twin.pile_of = piles_of(dealt)
+        twin.beneath = beneath(dealt)
         return twin
 
-    def is_hidden(self, place: i64) -> bool:
-        """Whether the player has never seen the card dealt to a place."""
-        return HEIGHT - 1 - place // PILES >= self.known(place % PILES)
+    def hidden(self) -> vec[i64]:
+        """For each place of the deal 1 if the player has never seen its card, otherwise 0."""
+        hidden = zeros(CARDS)
+        pile: i64 = 0
+        while pile < PILES:
+            depth = self.known(pile)
+            while depth < HEIGHT:
+                hidden[(HEIGHT - 1 - depth) * PILES + pile] = 1
+                depth += 1
+            pile += 1
+        return hidden
 
 
-def piles_of(deck: vec[i64]) -> vec[i64]:
-    """For each card the pile that it is dealt to."""
-    piles = zeros(CARDS)
+def beneath(deck: vec[i64]) -> vec[i64]:
+    """For each card the one that it is dealt onto, or `NONE`."""
+    cards = zeros(CARDS)
     place: i64 = 0
-    pile: i64 = 0
-    while place < CARDS:
-        piles[deck[place]] = pile
+    while place < PILES:
+        cards[deck[place]] = NONE
         place += 1
-        pile = pile + 1 if pile + 1 < PILES else 0
-    return piles
+    while place < CARDS:
+        cards[deck[place]] = deck[place - PILES]
+        place += 1
+    return cards
 
 
 def pair_text(move: int) -> str:
@@ -356,9 +385,9 @@ def pair_text(move: int) -> str:
 
 
 def pairs_among(suits: int) -> list[int]:
-    """All pairs of a set of suits, the lower suit times eight plus the higher."""
-    held = [suit for suit in range(6) if suits >> suit & 1]
-    return [low * 8 + high for low in held for high in held if low < high]
+    """All pairs of a set of suits, as moves with the cards of rank 0."""
+    held = [suit * RANKS_PER_SUIT for suit in range(6) if suits >> suit & 1]
+    return [low * FIRST + high for low in held for high in held if low < high]
 
 
 def padded(pairs: list[int]) -> list[int]:
