@@ -20,7 +20,7 @@ SOURCES := $(sort $(shell find src/tablee/rules src/tablee/bots -name '*.py' 2>/
 BUILT := $(VENV)/built-$(MODE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted bench lock clean FORCE
+.PHONY: help play test quick lint format build interpreted lockstep bench lock clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/'
@@ -51,6 +51,9 @@ interpreted: $(VENV)/dev ## the essential tests on the interpreted build
 	@rm -rf build/interpreted && mkdir -p build/interpreted
 	@cp -R src/tablee build/interpreted/ && find build/interpreted -name '*.so' -delete
 	PYTHONPATH=build/interpreted TABLEE_INTERPRETED=1 TABLEE_REQUIRE_COMPILED= $(PYTEST) -m essential
+
+lockstep: build $(VENV)/dev ## engine and reference side by side, a million moves per game
+	TABLEE_LOCKSTEP=1000000 $(PYTEST) tests/test_lockstep.py
 
 bench: build ## side by side with peers
 	bench/run

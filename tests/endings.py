@@ -95,7 +95,9 @@ def _ekko(before: dict[str, Any], move: str, after: dict[str, Any]) -> Iterator[
             yield "out-closed" if text == "close" else "out-all-declined"
     elif text == "draw":
         empty = before["phase"] == "again" and not before["hands"][before["turn"] - 1]
-        yield "stock-eleven-last-card" if empty else "stock-after-eleven" if before["phase"] == "again" else "stock-draw"
+        yield (
+            "stock-eleven-last-card" if empty else "stock-after-eleven" if before["phase"] == "again" else "stock-draw"
+        )
     else:
         yield "stock-mirror-on-last-card" if before["phase"] == "last" else "stock-others-draw"
 

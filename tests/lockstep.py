@@ -6,14 +6,18 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from tablee.notation import core
+from tablee.notation import core, positions
 from tablee.notation.games import notation_of
+from tablee.rules.game import Game
+from tablee.rules.options import Options
 from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
 from tests.reference.ekko import EkkoReference
 from tests.reference.mio import MioReference
 from tests.reference.sequence_des import SequenceDesReference
 from tests.reference.six_sequences import SixSequencesReference
+from tests.reference.six_sequences_positions import random_position
 from tests.reference.twenty_twenty import TwentyTwentyReference
+from tests.tables import Table
 
 Seat = int | str
 
@@ -38,26 +42,44 @@ REFERENCES: dict[str, Callable[[int, dict[str, object], int | None, list[str]], 
 }
 
 
+def shuffled(rules: Game, options: Options, chance: random.Random) -> list[str]:
+    """A deck in random order, as text."""
+    deck = [rules.card_text(options, card) for card in rules.deck(options)]
+    chance.shuffle(deck)
+    return deck
+
+
 class Lockstep:
     """One match in both engines, chosen moves at random."""
 
-    def __init__(self, game: str, seats: int, options: dict[str, object], seed: int) -> None:
-        self.random = random.Random(f"{game} {seats} {options} {seed}")
-        self.label = f"{game} seats={seats} options={options} seed={seed}"
-        self.notation = notation_of(game)
-        rules = self.notation.game
-        self.options = rules.options(options, seats)
-        dealer = self.random.randrange(seats) if rules.has_dealer else 0
-        deck = self.shuffled()
-        self.state: GameState = rules.start(self.options, seats, dealer, core.read_deck(rules, self.options, deck))
-        self.reference: Reference = REFERENCES[game](seats, options, dealer + 1 if rules.has_dealer else None, deck)
+    def __init__(self, state: GameState, reference: Reference, chance: random.Random, label: str) -> None:
+        self.state = state
+        self.reference = reference
+        self.random = chance
+        self.label = label
+        self.notation = notation_of(state.game_name())
+        self.options = state.table_options()
         self.played: list[str] = []
 
-    def shuffled(self) -> list[str]:
-        rules = self.notation.game
-        deck = [rules.card_text(self.options, card) for card in rules.deck(self.options)]
-        self.random.shuffle(deck)
-        return deck
+    @classmethod
+    def from_deal(cls, table: Table, seed: int) -> Lockstep:
+        """A match from a random dealer and deal."""
+        chance = random.Random(f"{table} {seed}")
+        rules = notation_of(table.game).game
+        options = table.chosen()
+        dealer = chance.randrange(table.seats) if rules.has_dealer else 0
+        deck = shuffled(rules, options, chance)
+        state = rules.start(options, table.seats, dealer, core.read_deck(rules, options, deck))
+        first = dealer + 1 if rules.has_dealer else None
+        reference = REFERENCES[table.game](table.seats, table.options, first, deck)
+        return cls(state, reference, chance, f"{table}, seed {seed}")
+
+    @classmethod
+    def from_crowded_table(cls, seed: int) -> Lockstep:
+        """Les 6 Séquences from a position that random deals seldom reach: full tables, jokers, half-used series."""
+        chance = random.Random(seed)
+        position = random_position(chance)
+        return cls(positions.read(position), SixSequencesReference.from_position(position), chance, f"position {seed}")
 
     def run(self, limit: int, view_every: int = 7) -> int:
         """Plays to the end, at most `limit` moves; returns how many were played."""
@@ -81,7 +103,7 @@ class Lockstep:
         if self.random.random() < 0.8 and asked >= 0:
             seat = "table" if asked == TABLE else int(asked) + 1
         if self.reference.legal(seat) == {"deal"}:
-            deck = self.shuffled()
+            deck = shuffled(self.notation.game, self.options, self.random)
             self.reference.deal(deck)
             core.play(self.notation, self.state, TABLE, f"deal:{'-'.join(deck)}")
             self.played.append("table:deal")

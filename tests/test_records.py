@@ -110,6 +110,11 @@ def test_a_damaged_record_is_refused_with_the_reason(data: bytes, fault: str) ->
 
 def test_a_record_can_start_from_a_position() -> None:
     record = records.read(stored("mio-out-number"))
-    *_, last = (state.view(10) for state in records.replay(msgspec.structs.replace(record, moves=record.moves[:-1], result=None)))
-    tail = records.Record(game="mio", seats=record.seats, options=record.options, position=last, moves=record.moves[-1:])
+    *_, last = (
+        state.view(10)
+        for state in records.replay(msgspec.structs.replace(record, moves=record.moves[:-1], result=None))
+    )
+    tail = records.Record(
+        game="mio", seats=record.seats, options=record.options, position=last, moves=record.moves[-1:]
+    )
     assert records.final_state(tail).view(10) == records.final_state(record).view(10)

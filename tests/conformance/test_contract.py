@@ -18,7 +18,9 @@ from tests.tables import ESSENTIAL, TABLES, Table, acting
 SEED = 20
 
 each_table = pytest.mark.parametrize(
-    "table", [pytest.param(table, marks=pytest.mark.essential if table in ESSENTIAL else ()) for table in TABLES], ids=str
+    "table",
+    [pytest.param(table, marks=pytest.mark.essential if table in ESSENTIAL else ()) for table in TABLES],
+    ids=str,
 )
 
 

@@ -18,7 +18,9 @@ from tablee.rules.rng import Rng
 from tablee.rules.state import ALL, TABLE, GameState
 from tests.tables import TABLES, Table, acting
 
-LETTERS = "0123456789rybgkJCBRQKAscmehd*!:@>-+ xopen lay take claim add swap discard draw end let try close low high mio"
+LETTERS = (
+    "0123456789rybgkJCBRQKAscmehd*!:@>-+ xopen lay take claim add swap discard draw end let try close low high mio"
+)
 
 tables = st.sampled_from(TABLES)
 seeds = st.integers(0, 10_000)
@@ -80,8 +82,13 @@ def test_a_position_with_a_slip_is_read_or_refused_with_its_path(
     position: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(reached(table, seed, moves).view(ALL)))
     field = data.draw(st.sampled_from(sorted(position)))
     junk = st.recursive(
-        st.none() | st.booleans() | st.integers(-3, 130) | st.sampled_from(["rest", "?", "r3", "0h", "45", "play", "A"]),
-        lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["series", "x"]), inner, max_size=2),
+        st.none()
+        | st.booleans()
+        | st.integers(-3, 130)
+        | st.sampled_from(["rest", "?", "r3", "0h", "45", "play", "A"]),
+        lambda inner: (
+            st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(["series", "x"]), inner, max_size=2)
+        ),
         max_leaves=6,
     )
     value = position[field]

@@ -104,5 +104,7 @@ def test_a_game_that_does_not_exist() -> None:
 
 def test_the_schema_describes_every_game() -> None:
     schema = positions.schema()
-    games = {shape["properties"]["game"]["const"] for shape in schema["$defs"].values() if "game" in shape["properties"]}
+    games = {
+        shape["properties"]["game"]["const"] for shape in schema["$defs"].values() if "game" in shape["properties"]
+    }
     assert games == set(NOTATIONS)

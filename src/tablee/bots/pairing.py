@@ -1,15 +1,14 @@
 """Which cards go together: the search behind the solver of 20/20, on any small layout of ranks in piles.
 
-A game is won exactly if the cards of every rank can be coupled so that the couples come free one after the other: "this
-couple goes before that one" (because one of its cards lies on one of the other's) must have no cycle. So the search does not
-try orders of moves. It chooses a matching for each rank, at most 15 of them, and keeps for every card the set of cards that
-must go no later. Two cards of which one must go strictly before the other are no couple; what all matchings left to a rank
-have in common is settled at once; a rank with no matching left refutes the branch.
+A game is won exactly if the cards of every rank can be coupled so that the couples come free one after the other: the
+relation "goes before" (a card of one couple lies on a card of the other) must have no cycle. So the search does not try
+orders of moves. It chooses a matching for each rank, at most 15 of them, and keeps for every card the set of cards that
+must go no later. Two cards of which one must go before the other are no couple; what all matchings left to a rank have
+in common is settled at once; a rank with no matching left refutes the branch.
 """
 
 from __future__ import annotations
 
-from itertools import pairwise
 from typing import Final
 
 from librt.vecs import append, vec
@@ -22,10 +21,10 @@ LOST: Final = 0
 WON: Final = 1
 UNDECIDED: Final = 2
 
-MOST_CARDS: Final = 120
-MOST_RANKS: Final = 20
-MOST_ALIKE: Final = 6
-WORD: Final = 60  # places in one integer; a set of places has two
+RANKS: Final = 20
+ALIKE: Final = 6
+PLACES: Final = 120  # a card's place is its rank * 6 + how many of the rank were laid before
+NO_PLACE: Final = -1
 
 DIVES: Final = 40
 """Random games before the search. Most deals are won by one of them, each in a fraction of a search's time."""
@@ -36,58 +35,91 @@ NOISE: Final = 20
 SEED: Final = 2020
 
 
-def matchings_of(items: list[int]) -> list[list[tuple[int, int]]]:
-    """All ways to couple an even number of items."""
-    if not items:
+def matchings_of(cards: list[int]) -> list[list[tuple[int, int]]]:
+    """All ways to couple an even number of cards."""
+    if not cards:
         return [[]]
-    first, rest = items[0], items[1:]
+    first, rest = cards[0], cards[1:]
     return [
-        [(first, other), *others] for other in rest for others in matchings_of([item for item in rest if item != other])
+        [(first, other), *others] for other in rest for others in matchings_of([card for card in rest if card != other])
     ]
 
 
-# Six cards alike make 15 couples and 15 matchings of three couples. A rank with fewer cards is filled up with blanks that
-# are coupled with one another beforehand.
-COUPLES: Final = [(low, high) for high in range(MOST_ALIKE) for low in range(high)]
-MATCHINGS: Final = [[COUPLES.index(couple) for couple in matching] for matching in matchings_of(list(range(MOST_ALIKE)))]
-ALL_COUPLES: Final = 15
-LOW_OF: Final = vec[i64]([low for low, high in COUPLES])
-HIGH_OF: Final = vec[i64]([high for low, high in COUPLES])
-COUPLE_AT: Final = vec[i64]([couple for matching in MATCHINGS for couple in matching])
-HOLDING: Final = vec[i64]([sum(2**k for k, m in enumerate(MATCHINGS) if couple in m) for couple in range(ALL_COUPLES)])
+# The six cards of a rank make 15 couples and 15 matchings of three couples. Where cards are missing, blanks take their
+# place, which are coupled with one another beforehand.
+MATCHINGS: Final = matchings_of(list(range(ALIKE)))
+MATCHINGS_OF_SIX: Final = 15
+COUPLES: Final = 15
+ALL_JOINED: Final = 63
+COUPLE_LIST: Final = [(low, high) for low in range(ALIKE) for high in range(low + 1, ALIKE)]
+LOW_OF: Final = vec[i64]([low for low, high in COUPLE_LIST])
+HIGH_OF: Final = vec[i64]([high for low, high in COUPLE_LIST])
+BOTH_OF: Final = vec[i64]([2**low + 2**high for low, high in COUPLE_LIST])
+COUPLE_AT: Final = vec[i64]([COUPLE_LIST.index(couple) for matching in MATCHINGS for couple in matching])
+"""The couples of the first matching, then of the second..."""
+HOLDING: Final = vec[i64]([sum(2**k for k, m in enumerate(MATCHINGS) if couple in m) for couple in COUPLE_LIST])
 """For each couple the set of matchings that it is part of."""
 
-LOW_BIT: Final = vec[i64]([2**place if place < WORD else 0 for place in range(MOST_CARDS)])
-HIGH_BIT: Final = vec[i64]([2 ** (place - WORD) if place >= WORD else 0 for place in range(MOST_CARDS)])
 
-# Where things are in the one vec that a branch of the search copies.
-HIGH: Final = MOST_CARDS  # from 0: for each place the low word of what goes no later; from here the high word
-DOMAIN: Final = 2 * MOST_CARDS  # for each rank the matchings left to it; none once it is settled
-JOINED: Final = DOMAIN + MOST_RANKS  # for each rank the couples settled
+def coupling(card: int, others: int) -> int:
+    """The matchings that couple a card of a rank with one of a set of others."""
+    return sum(
+        2**k
+        for k, matching in enumerate(MATCHINGS)
+        if any(card in couple and others >> (sum(couple) - card) & 1 for couple in matching)
+    )
+
+
+COUPLING: Final = vec[i64]([coupling(card, others) for card in range(ALIKE) for others in range(64)])
+
+# A set of places has two words of 60 bits: ten ranks of six cards each.
+LOW_BIT: Final = vec[i64]([2**place if place < 60 else 0 for place in range(PLACES)])
+HIGH_BIT: Final = vec[i64]([2 ** (place - 60) if place >= 60 else 0 for place in range(PLACES)])
+WORD_OF: Final = vec[i64]([0 if rank < 10 else PLACES for rank in range(RANKS)])
+SHIFT_OF: Final = vec[i64]([rank % 10 * ALIKE for rank in range(RANKS)])
+
+# Where things are in the one vec of numbers that a branch of the search copies.
+HIGH: Final = PLACES  # from 0, for each place the low word of what goes no later than its card; from here the high word
+DOMAIN: Final = 2 * PLACES  # for each rank the matchings left to it
+JOINED: Final = DOMAIN + RANKS  # for each rank the set of its cards that are coupled for good
+NUMBERS: Final = JOINED + RANKS
 
 
 class Layout:
-    """Ranks in piles, each from the top down. A card's place is its number in that order; its label names it in moves.
+    """Ranks in piles. A card is known by its place in here and by a label from 0 to 127 outside.
 
-    At most 120 cards of ranks 0 to 19, at most six of each rank. A move is the lower label * 128 + the higher.
+    There are ranks 0 to 19, with at most six cards each. A move is the lower label * 128 + the higher one.
     """
 
-    def __init__(self, piles: list[list[int]], labels: list[int] | None = None) -> None:
-        ranks = [rank for pile in piles for rank in pile]
-        ends = [sum(len(pile) for pile in piles[:n]) for n in range(len(piles) + 1)]
-        self.size: i64 = len(ranks)
-        self.labels: vec[i64] = vec[i64](range(len(ranks)) if labels is None else labels)
-        self.ranks: vec[i64] = vec[i64](ranks)
-        self.is_last: vec[i64] = vec[i64]([1 if place + 1 in ends else 0 for place in range(len(ranks))])
-        self.tops: vec[i64] = vec[i64]([start for start, end in pairwise(ends) if start < end])
-        self.alike: vec[i64] = vec[i64]([ranks.count(rank) for rank in range(MOST_RANKS)])
-        if len(ranks) > MOST_CARDS or sum(self.alike) != len(ranks) or max(self.alike) > MOST_ALIKE:
-            raise ValueError("a layout has at most 120 cards, of ranks 0 to 19, at most six of each")
-        self.places: vec[i64] = vec[i64]([place for rank in range(MOST_RANKS) for place in six_places(ranks, rank)])
+    def __init__(self) -> None:
+        self.size: i64 = 0
+        self.alike: vec[i64] = vec[i64]([0] * RANKS)  # how many cards of each rank
+        self.labels: vec[i64] = vec[i64]([0] * PLACES)
+        self.below: vec[i64] = vec[i64]([NO_PLACE] * PLACES)
+        self.tops: vec[i64] = vec[i64]()
+
+    def lay(self, rank: i64, label: i64, above: i64) -> i64:
+        """Puts a card beneath that of the place `above`, or on top of a new pile; its place."""
+        if not 0 <= rank < RANKS or self.alike[rank] == ALIKE or not 0 <= label < 128:
+            raise ValueError("a layout has ranks 0 to 19, at most six cards of each, and labels 0 to 127")
+        place = rank * ALIKE + self.alike[rank]
+        self.alike[rank] += 1
+        self.size += 1
+        self.labels[place] = label
+        if above == NO_PLACE:
+            self.tops = append(self.tops, place)
+        else:
+            self.below[above] = place
+        return place
 
     def is_even(self) -> bool:
         """Whether every rank can be coupled at all."""
-        return all(n % 2 == 0 for n in self.alike)
+        rank: i64 = 0
+        while rank < RANKS:
+            if self.alike[rank] & 1:
+                return False
+            rank += 1
+        return True
 
     def move(self, a: i64, b: i64) -> i64:
         """The move that takes the cards of two places."""
@@ -96,64 +128,32 @@ class Layout:
         return first * 128 + second if first < second else second * 128 + first
 
     def moves(self) -> list[int]:
-        """The couples that lie on top, rank by rank."""
-        free = sorted(self.tops, key=lambda place: (self.ranks[place], self.labels[place]))
-        return [
-            int(self.move(a, b)) for k, a in enumerate(free) for b in free[k + 1 :] if self.ranks[a] == self.ranks[b]
-        ]
+        """The couples on top, in ascending order."""
+        return sorted(int(self.move(a, b)) for a in self.tops for b in self.tops if a < b and a // ALIKE == b // ALIKE)
 
-    def after(self, move: int) -> Layout:
-        """The layout without the two cards of a move."""
-        piles: list[list[int]] = []
-        labels: list[int] = []
-        pile: list[int] = []
-        for place in range(self.size):
-            label = int(self.labels[place])
-            if label not in (move // 128, move % 128):
-                pile.append(int(self.ranks[place]))
-                labels.append(label)
-            if self.is_last[place]:
-                piles.append(pile)
-                pile = []
-        return Layout(piles, labels)
-
-    def root(self) -> vec[i64]:
-        """The start of the search: every card goes after those on top of it, all matchings are possible."""
-        links = vec[i64]([0] * (JOINED + MOST_RANKS))
-        place: i64 = 0
-        low: i64 = 0
-        high: i64 = 0
-        while place < self.size:
-            low |= LOW_BIT[place]
-            high |= HIGH_BIT[place]
-            links[place] = low
-            links[HIGH + place] = high
-            if self.is_last[place]:
-                low = 0
-                high = 0
-            place += 1
-        rank: i64 = 0
-        while rank < MOST_RANKS:
-            self.open_rank(links, rank)
-            rank += 1
-        return links
-
-    def open_rank(self, links: vec[i64], rank: i64) -> None:
-        """All matchings of the cards that a rank has; the blanks are coupled already."""
-        domain = bit(ALL_COUPLES) - 1
-        blank: i64 = self.alike[rank]
-        while blank < MOST_ALIKE:
-            couple = COUPLES.index((int(blank), int(blank) + 1))
-            domain &= HOLDING[couple]
-            links[JOINED + rank] |= bit(couple)
-            blank += 2
-        links[DOMAIN + rank] = domain if self.alike[rank] else 0
+    def after(self, move: i64) -> Layout:
+        """The layout without the two cards on top that a move takes."""
+        rest = Layout()
+        for top in self.tops:
+            place: i64 = top
+            label = self.labels[place]
+            if label == move >> 7 or label == move & 127:
+                place = self.below[place]
+            above: i64 = NO_PLACE
+            while place != NO_PLACE:
+                above = rest.lay(place // ALIKE, self.labels[place], above)
+                place = self.below[place]
+        return rest
 
 
-def six_places(ranks: list[int], rank: int) -> list[int]:
-    """Where a rank lies, filled up to six numbers."""
-    found = [place for place, other in enumerate(ranks) if other == rank]
-    return [*found, *([0] * MOST_ALIKE)][:MOST_ALIKE]
+def layout_from(piles: list[list[int]]) -> Layout:
+    """A layout of piles of ranks, each from the top down; the labels count the cards."""
+    layout = Layout()
+    for pile in piles:
+        above: i64 = NO_PLACE
+        for rank in pile:
+            above = layout.lay(rank, layout.size, above)
+    return layout
 
 
 class Search:
@@ -161,20 +161,18 @@ class Search:
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.places: vec[i64] = layout.places
-        self.size: i64 = layout.size
         self.rng = Rng(SEED)
         self.line: list[int] = []
         self.nodes: i64 = 0
         self.dives: i64 = 0
         self.limit: i64 = 0
-        self.weights: vec[i64] = vec[i64]([1] * MOST_RANKS)  # how often each rank refuted a branch, plus one
+        self.weights: vec[i64] = vec[i64]([1] * RANKS)  # how often each rank refuted a branch, plus one
 
     def run(self, budget: i64) -> i64:
         """The verdict; `UNDECIDED` only if `budget` nodes (0: no limit) were not enough."""
         if not self.layout.is_even():
             return LOST
-        root = self.layout.root()
+        root = first_links(self.layout)
         if not self.settle(root):
             return LOST
         if self.dive():
@@ -191,7 +189,7 @@ class Search:
             allowed += allowed // 5
 
     def dive(self) -> bool:
-        """Tries random games first."""
+        """Tries random games."""
         random_game = RandomGame(self.layout)
         while self.dives < DIVES:
             self.dives += 1
@@ -227,10 +225,9 @@ class Search:
         best_left: i64 = 0
         best_weight: i64 = 0
         rank: i64 = 0
-        while rank < MOST_RANKS:
-            domain = links[DOMAIN + rank]
-            if domain:
-                left = count(domain)
+        while rank < RANKS:
+            if links[JOINED + rank] != ALL_JOINED:
+                left = count(links[DOMAIN + rank])
                 weight = self.weights[rank]
                 if best < 0 or left * best_weight < best_left * weight:
                     best = rank
@@ -240,7 +237,7 @@ class Search:
         return best
 
     def most_promising(self, links: vec[i64], rank: i64, domain: i64) -> i64:
-        """The matching whose cards have the most alike before them: it ties the others down the least."""
+        """The matching whose couples wait for much the same cards already: it ties the others down the least."""
         best: i64 = -1
         least: i64 = 0
         while domain:
@@ -249,8 +246,8 @@ class Search:
             cost = self.rng.below(NOISE)
             k = matching * 3
             while k < matching * 3 + 3:
-                a = self.places[rank * MOST_ALIKE + LOW_OF[COUPLE_AT[k]]]
-                b = self.places[rank * MOST_ALIKE + HIGH_OF[COUPLE_AT[k]]]
+                a = rank * ALIKE + LOW_OF[COUPLE_AT[k]]
+                b = rank * ALIKE + HIGH_OF[COUPLE_AT[k]]
                 cost += count(links[a] ^ links[b]) + count(links[HIGH + a] ^ links[HIGH + b])
                 k += 1
             if best < 0 or cost < least:
@@ -258,18 +255,16 @@ class Search:
                 least = cost
         return best
 
-    # What follows from what
-
     def settle(self, links: vec[i64]) -> bool:
         """Draws all conclusions; False if some rank cannot be coupled any more."""
         changed = True
         while changed:
             changed = False
             rank: i64 = 0
-            while rank < MOST_RANKS:
-                if links[DOMAIN + rank]:
-                    joined = links[JOINED + rank]
-                    if not self.narrow(links, rank) or not self.join_common(links, rank):
+            while rank < RANKS:
+                joined = links[JOINED + rank]
+                if joined != ALL_JOINED:
+                    if not narrow(links, rank) or not join_common(links, rank):
                         self.weights[rank] += 1
                         return False
                     if links[JOINED + rank] != joined:
@@ -277,85 +272,144 @@ class Search:
                 rank += 1
         return True
 
-    def narrow(self, links: vec[i64], rank: i64) -> bool:
-        """Strikes out the matchings with a couple of which one card must go before the other."""
-        domain = links[DOMAIN + rank]
-        joined = links[JOINED + rank]
-        base = rank * MOST_ALIKE
-        couple: i64 = 0
-        while couple < ALL_COUPLES:
-            if domain & HOLDING[couple] and not joined & 1:
-                a = self.places[base + LOW_OF[couple]]
-                b = self.places[base + HIGH_OF[couple]]
-                if (
-                    links[a] & LOW_BIT[b]
-                    | links[HIGH + a] & HIGH_BIT[b]
-                    | links[b] & LOW_BIT[a]
-                    | links[HIGH + b] & HIGH_BIT[a]
-                ):
-                    domain &= ~HOLDING[couple]
-            joined >>= 1
-            couple += 1
-        links[DOMAIN + rank] = domain
-        return domain != 0
-
-    def join_common(self, links: vec[i64], rank: i64) -> bool:
-        """Joins the couples that all matchings left have in common; False if that makes a cycle."""
-        domain = links[DOMAIN + rank]
-        joined = links[JOINED + rank]
-        base = rank * MOST_ALIKE
-        couple: i64 = 0
-        while couple < ALL_COUPLES:
-            if not domain & ~HOLDING[couple] and not joined & bit(couple):
-                if not self.join(links, self.places[base + LOW_OF[couple]], self.places[base + HIGH_OF[couple]]):
-                    return False
-                joined |= bit(couple)
-            couple += 1
-        links[JOINED + rank] = joined
-        if not domain & (domain - 1):
-            links[DOMAIN + rank] = 0  # one matching was left, and it is joined now
-        return True
-
-    def join(self, links: vec[i64], a: i64, b: i64) -> bool:
-        """Lets two cards go together: what goes after one of them goes after all that either waits for."""
-        low_pair = LOW_BIT[a] | LOW_BIT[b]
-        high_pair = HIGH_BIT[a] | HIGH_BIT[b]
-        if links[a] & LOW_BIT[b] | links[HIGH + a] & HIGH_BIT[b] | links[b] & LOW_BIT[a] | links[HIGH + b] & HIGH_BIT[a]:
-            return False
-        low = links[a] | links[b]
-        high = links[HIGH + a] | links[HIGH + b]
-        place: i64 = 0
-        while place < self.size:
-            if links[place] & low_pair | links[HIGH + place] & high_pair:
-                links[place] |= low
-                links[HIGH + place] |= high
-            place += 1
-        return True
-
-    # The way out
-
     def line_of(self, links: vec[i64]) -> list[int]:
-        """Moves that take the couples away. A couple goes after all it waits for, so by the number of those."""
-        couples: list[tuple[int, int]] = []
-        for rank in range(MOST_RANKS):
-            for couple in range(ALL_COUPLES):
-                a = self.places[rank * MOST_ALIKE + LOW_OF[couple]]
-                b = self.places[rank * MOST_ALIKE + HIGH_OF[couple]]
-                if links[JOINED + rank] & bit(couple) and COUPLES[couple][1] < self.layout.alike[rank]:
-                    waits = count(links[a]) + count(links[HIGH + a])
-                    couples.append((int(waits), int(self.layout.move(a, b))))
-        return [move for waits, move in sorted(couples)]
+        """Moves that take the couples away: whichever is on top, until none is left."""
+        partner = partners(links)
+        line: list[int] = []
+        layout = self.layout
+        on_top = [int(place) for place in layout.tops]
+        while on_top:
+            a = next(place for place in on_top if partner[place] in on_top)
+            b = int(partner[a])
+            line.append(int(layout.move(a, b)))
+            on_top = [place for place in on_top if place != a and place != b]
+            on_top += [int(layout.below[place]) for place in (a, b) if layout.below[place] != NO_PLACE]
+        return line
+
+
+# What must go no later than what
+
+
+def first_links(layout: Layout) -> vec[i64]:
+    """Every card goes after those on top of it; all matchings are possible."""
+    links = vec[i64]([0] * NUMBERS)
+    for top in layout.tops:
+        place: i64 = top
+        low: i64 = 0
+        high: i64 = 0
+        while place != NO_PLACE:
+            low |= LOW_BIT[place]
+            high |= HIGH_BIT[place]
+            links[place] = low
+            links[HIGH + place] = high
+            place = layout.below[place]
+    rank: i64 = 0
+    while rank < RANKS:
+        open_rank(links, rank, layout.alike[rank])
+        rank += 1
+    return links
+
+
+def open_rank(links: vec[i64], rank: i64, alike: i64) -> None:
+    """All matchings of the cards that a rank has. The blanks at its end are coupled already."""
+    domain = bit(MATCHINGS_OF_SIX) - 1
+    joined: i64 = 0
+    couple: i64 = 0
+    while couple < COUPLES:
+        low = LOW_OF[couple]
+        if low >= alike and low & 1 == 0 and HIGH_OF[couple] == low + 1:
+            domain &= HOLDING[couple]
+            joined |= BOTH_OF[couple]
+        couple += 1
+    links[DOMAIN + rank] = domain
+    links[JOINED + rank] = joined
+
+
+def narrow(links: vec[i64], rank: i64) -> bool:
+    """Strikes out the matchings with a couple of which one card must go before the other; False if none is left."""
+    domain = links[DOMAIN + rank]
+    joined = links[JOINED + rank]
+    place = rank * ALIKE + WORD_OF[rank]
+    shift = SHIFT_OF[rank]
+    card: i64 = 0
+    while card < ALIKE:
+        if not joined >> card & 1:
+            domain &= ~COUPLING[card * 64 + ((links[place + card] >> shift) & 63)]
+        card += 1
+    links[DOMAIN + rank] = domain
+    return domain != 0
+
+
+def join_common(links: vec[i64], rank: i64) -> bool:
+    """Joins the couples that all matchings left to a rank have in common; False if that closes a cycle."""
+    domain = links[DOMAIN + rank]
+    couple: i64 = 0
+    while couple < COUPLES:
+        if not domain & ~HOLDING[couple] and not links[JOINED + rank] & BOTH_OF[couple]:
+            links[JOINED + rank] |= BOTH_OF[couple]
+            if not join(links, rank * ALIKE + LOW_OF[couple], rank * ALIKE + HIGH_OF[couple]):
+                return False
+        couple += 1
+    return True
+
+
+def join(links: vec[i64], a: i64, b: i64) -> bool:
+    """Lets two cards go together: what waits for one of them waits for all that either of them waits for.
+
+    Only cards that are not coupled yet are kept up to date: nobody asks about the others any more.
+    """
+    if goes_before(links, a, b) or goes_before(links, b, a):
+        return False
+    low = links[a] | links[b]
+    high = links[HIGH + a] | links[HIGH + b]
+    low_both = LOW_BIT[a] | LOW_BIT[b]
+    high_both = HIGH_BIT[a] | HIGH_BIT[b]
+    rank: i64 = 0
+    while rank < RANKS:
+        if links[JOINED + rank] != ALL_JOINED:
+            place = rank * ALIKE
+            end = place + ALIKE
+            while place < end:
+                if links[place] & low_both | links[HIGH + place] & high_both:
+                    links[place] |= low
+                    links[HIGH + place] |= high
+                place += 1
+        rank += 1
+    return True
+
+
+def goes_before(links: vec[i64], a: i64, b: i64) -> bool:
+    """Whether the card of place `a` must go before that of `b`."""
+    return (links[b] & LOW_BIT[a] | links[HIGH + b] & HIGH_BIT[a]) != 0
+
+
+def partners(links: vec[i64]) -> vec[i64]:
+    """For each place that of the other card of its couple, when all are settled."""
+    partner = vec[i64]([NO_PLACE] * PLACES)
+    rank: i64 = 0
+    while rank < RANKS:
+        matching = lowest(links[DOMAIN + rank])
+        k = matching * 3
+        while k < matching * 3 + 3:
+            a = rank * ALIKE + LOW_OF[COUPLE_AT[k]]
+            b = rank * ALIKE + HIGH_OF[COUPLE_AT[k]]
+            partner[a] = b
+            partner[b] = a
+            k += 1
+        rank += 1
+    return partner
 
 
 class RandomGame:
-    """Random games on a layout: a rank that has a couple on top, then two of its cards."""
+    """Random games on a layout: each move takes two cards of a rank that has a couple on top."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
+        self.below: vec[i64] = layout.below
         self.line: vec[i64] = vec[i64]()
-        self.free: vec[i64] = vec[i64]([0] * (MOST_RANKS * MOST_ALIKE))  # places on top, six for each rank
-        self.shown: vec[i64] = vec[i64]([0] * MOST_RANKS)  # how many of them
-        self.ready: vec[i64] = vec[i64]([0] * MOST_RANKS)  # ranks with two or more on top
+        self.free: vec[i64] = vec[i64]([0] * PLACES)  # the places on top, rank by rank
+        self.shown: vec[i64] = vec[i64]([0] * RANKS)  # how many of each rank
+        self.ready: vec[i64] = vec[i64]([0] * RANKS)  # the ranks with two or more
         self.n_ready: i64 = 0
 
     def is_won(self, rng: Rng) -> bool:
@@ -378,7 +432,7 @@ class RandomGame:
         self.line = vec[i64]()
         self.n_ready = 0
         rank: i64 = 0
-        while rank < MOST_RANKS:
+        while rank < RANKS:
             self.shown[rank] = 0
             rank += 1
         for place in self.layout.tops:
@@ -387,20 +441,20 @@ class RandomGame:
     def take(self, rank: i64, rng: Rng) -> i64:
         """One of the cards of a rank on top, which leaves it."""
         left = self.shown[rank] - 1
-        at = rank * MOST_ALIKE + rng.below(left + 1)
+        at = rank * ALIKE + rng.below(left + 1)
         place = self.free[at]
-        self.free[at] = self.free[rank * MOST_ALIKE + left]
+        self.free[at] = self.free[rank * ALIKE + left]
         self.shown[rank] = left
         return place
 
     def uncover(self, place: i64) -> None:
-        if not self.layout.is_last[place]:
-            self.show(place + 1)
+        if self.below[place] != NO_PLACE:
+            self.show(self.below[place])
 
     def show(self, place: i64) -> None:
-        rank = self.layout.ranks[place]
+        rank = place // ALIKE
         shown = self.shown[rank]
-        self.free[rank * MOST_ALIKE + shown] = place
+        self.free[rank * ALIKE + shown] = place
         self.shown[rank] = shown + 1
         if shown == 1:
             self.ready[self.n_ready] = rank

@@ -1,14 +1,14 @@
 """The complete solver of 20/20: won with the moves, or proved lost, for any position (`docs/bots/solver.md`).
 
-It looks at every card, so it gives hints, judges positions and picks deals (V11); it is no player. Taking back (V10) is not
-a way out here: a position is judged as it lies.
+It looks at every card, so it gives hints, judges positions and picks deals (V11); it is no player. Taking back (V10) is
+no way out here: a position is judged as it lies.
 """
 
 from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.bots.pairing import Layout, RandomGame, Search
+from tablee.bots.pairing import NO_PLACE, Layout, RandomGame, Search
 from tablee.rules.k6t import RANK_OF
 from tablee.rules.rng import Rng
 from tablee.rules.twenty_twenty import HEIGHT, OVER, PAIRS, PILES, TwentyTwentyState
@@ -55,8 +55,9 @@ def solve_layout(layout: Layout, budget: int = 0) -> Solution:
 
 
 def winning_moves_of(layout: Layout, line: list[int], refuted: set[int]) -> list[int]:
-    """The couples on top that still win, where `line` wins. Those found to lose join `refuted`, which spares them later:
-    a couple that loses now would also lose after other moves.
+    """The couples on top that still win, where `line` wins.
+
+    Those found to lose join `refuted`, to be spared later: a couple that loses now also loses after other moves.
     """
     moves = layout.moves()
     winning = set(line).intersection(moves)  # a couple on top waits for nothing, so the line may as well begin with it
@@ -100,14 +101,17 @@ def share_won(layout: Layout, games: int, rng: Rng) -> float:
 
 def layout_of(state: TwentyTwentyState) -> Layout:
     """The cards that still lie, labelled with their numbers."""
-    piles: list[list[int]] = []
-    labels: list[int] = []
-    for pile in range(PILES):
-        layers = range(HEIGHT - 1 - state.gone[pile], -1, -1)
-        cards = [int(state.dealt[layer * PILES + pile]) for layer in layers]
-        piles.append([int(RANK_OF[card]) for card in cards])
-        labels.extend(cards)
-    return Layout(piles, labels)
+    layout = Layout()
+    pile: i64 = 0
+    while pile < PILES:
+        above: i64 = NO_PLACE
+        depth = state.gone(pile)
+        while depth < HEIGHT:
+            card = state.card(pile, depth)
+            above = layout.lay(RANK_OF[card], card, above)
+            depth += 1
+        pile += 1
+    return layout
 
 
 def solve(state: TwentyTwentyState, budget: int = 0) -> Solution:

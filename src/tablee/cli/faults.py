@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
+from tablee.cli.output import printable
+
+GAPS = re.compile(r"[^\S\u00a0\u202f]+")
+"""Any white space but the two that do not break a line."""
+
 REFUSED = 1
 """Exit status when a move was refused."""
 WRONG = 2
@@ -14,7 +21,7 @@ class Fault(Exception):  # noqa: N818 -- the user's, not the program's
 
     def __init__(self, line: str, status: int = WRONG, details: dict[str, object] | None = None) -> None:
         super().__init__(line)
-        self.line = " ".join(line.split())
+        self.line = printable(GAPS.sub(" ", line).strip())
         self.status = status
         self.details = details or {}
 

@@ -24,6 +24,11 @@ def print_json(data: Any) -> None:
     sys.stdout.write(json_text(data))
 
 
+def printable(text: str) -> str:
+    """Text from a file without signs that would do something to the terminal."""
+    return "".join(sign if sign.isprintable() or sign in "\u00a0\u202f" else "\ufffd" for sign in text)
+
+
 def json_text(data: Any) -> str:
     """The same as text."""
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"

@@ -20,7 +20,7 @@ from tablee.cli.faces import FACES
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.match import Match
-from tablee.cli.output import console
+from tablee.cli.output import console, printable
 from tablee.cli.position import File
 from tablee.cli.seating import Company
 from tablee.cli.session import Session
@@ -145,7 +145,7 @@ class Beginning:
             raise Fault(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
         kept = (stored.meta or {}).get("people")
         were = (",".join(str(number) for number in kept) or "none") if isinstance(kept, list) else None
-        seating = self.company.seated(len(stored.seats), self.words, list(stored.seats), were)
+        seating = self.company.seated(len(stored.seats), self.words, [printable(name) for name in stored.seats], were)
         stored.seats = seating.names
         return Match(recorder, seating, self.chance)
 

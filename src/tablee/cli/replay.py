@@ -15,7 +15,7 @@ from tablee.cli.choosing import viewer_named
 from tablee.cli.faces import FACES, Face, Scene
 from tablee.cli.faults import Fault
 from tablee.cli.keyboard import Keyboard
-from tablee.cli.output import console, print_json
+from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
@@ -52,6 +52,7 @@ def replay(
         raise Fault(words("fault.record", name=files.shown(record, words), why=error)) from None
     if stored.game not in FACES:
         raise Fault(words("fault.record", name=files.shown(record, words), why=f"game {stored.game!r}"))
+    stored.seats = [printable(name) for name in stored.seats]
     viewer = viewer_named(seat, len(stored.seats), words)
     last = len(stored.moves) if to is None else to
     if not 0 <= from_ <= last <= len(stored.moves):
@@ -116,7 +117,8 @@ def told(stored: Record, step: Step, words: Words) -> str:
 def print_lines(screen: Console, stored: Record, steps: list[Step], words: Words) -> None:
     """Every step on a line."""
     for step in steps:
-        move = "" if step.move is None else step.move if len(step.move) < 40 else f"{step.move[:37]}…"
+        move = printable(step.move or "")
+        move = move if len(move) < 40 else f"{move[:37]}…"
         seat = "" if step.seat is None else core.seat_text(step.seat)
         line = Text.assemble(
             (f"{step.number:>5}  ", QUIET), f"{seat}:{move}  " if seat else "", told(stored, step, words)

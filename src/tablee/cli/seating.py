@@ -9,6 +9,7 @@ from tablee.bots.simple import choose_random, choose_thoughtful
 from tablee.build import is_compiled
 from tablee.cli.choosing import seats_named
 from tablee.cli.faults import Fault
+from tablee.cli.output import printable
 from tablee.cli.words import Words
 from tablee.rules.rng import Rng
 from tablee.rules.state import GameState
@@ -80,7 +81,7 @@ def named_seats(given: str | None, people: Sequence[int], seats: int, words: Wor
     """Names for all seats: those given go to the people first, or to everybody if there are enough."""
     bots = iter(NAMES)
     names = ["" if seat in people else next(bots) for seat in range(seats)]
-    wanted = [name.strip()[:20] for name in given.split(",")] if given else []
+    wanted = [printable(name.strip()[:20]) for name in given.split(",")] if given else []
     if len(wanted) not in (0, len(people), seats) or "" in wanted:
         raise Fault(words("fault.names", people=str(len(people)), seats=str(seats), n=str(len(wanted))))
     owners = list(range(seats)) if len(wanted) == seats else list(people)

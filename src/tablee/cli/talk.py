@@ -116,14 +116,18 @@ class Talk:
         self.print_choices(self.choices(seat))
 
     def print_choices(self, choices: list[str]) -> None:
-        """Moves with their numbers, in columns."""
-        cells = [
-            Text.assemble((f"{label:>2} ", QUIET), self.match.face.label(move), (self.gloss(move), QUIET))
-            for label, move in zip(self.labels(len(choices)), choices, strict=True)
-        ]
-        self.print_columns(cells[:MOST_SHOWN])
-        if len(cells) > MOST_SHOWN:
-            self.say(self.words("moves.more", n=len(cells) - MOST_SHOWN), QUIET)
+        """Moves with their numbers in columns; those that need an explanation on lines of their own."""
+        shown = list(zip(self.labels(len(choices)), choices, strict=True))[:MOST_SHOWN]
+        self.print_columns([self.cell(label, move) for label, move in shown if not self.gloss(move)])
+        for label, move in shown:
+            if self.gloss(move):
+                self.console.print(self.cell(label, move).append(self.gloss(move), QUIET))
+        if len(choices) > MOST_SHOWN:
+            self.say(self.words("moves.more", n=len(choices) - MOST_SHOWN), QUIET)
+
+    def cell(self, label: str, move: str) -> Text:
+        """One choice."""
+        return Text.assemble((f"{label:>2} ", QUIET), self.match.face.label(move))
 
     def gloss(self, move: str) -> str:
         """What an English word of the notation means, where English is not spoken."""

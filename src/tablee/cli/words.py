@@ -53,13 +53,11 @@ class Words:
 
     def of(self, person: Person, key: str, /, **fields: object) -> str:
         """A sentence about what you do, or what another does."""
-        text = self.texts[key]
+        text = FORMS.sub(r"\1" if person == "you" else r"\2", self.texts[key])
         if not fields:
-            filled = text
-        else:
-            counted = {name: self.count(value) if type(value) is int else value for name, value in fields.items()}
-            filled = text.format_map(counted)
-        return FORMS.sub(r"\1" if person == "you" else r"\2", filled)
+            return text
+        counted = {name: self.count(value) if type(value) is int else value for name, value in fields.items()}
+        return text.format_map(counted)
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""

@@ -147,8 +147,8 @@ TEXTS = {
     # EKKO
     "ekko.higher": "higher than {card}",
     "ekko.lower": "lower than {card}",
-    "ekko.laid": "{name} laid it",
-    "ekko.last": "{name} [have|has] no card left: mirror it now or never",
+    "ekko.laid": "[you|{name}] laid it",
+    "ekko.last": "[you have|{name} has] no card left: mirror it now or never",
     "ekko.silent": "nobody could follow: any card fits",
     "ekko.shown": "shown: {cards}",
     "ekko.blocked": "(blocked: {cards})",

@@ -149,8 +149,8 @@ TEXTS = {
     # EKKO
     "ekko.higher": "plus haut que {card}",
     "ekko.lower": "plus bas que {card}",
-    "ekko.laid": "posé par {name}",
-    "ekko.last": "{name} n’[avez|a] plus de carte : un miroir maintenant ou jamais",
+    "ekko.laid": "posé par [vous|{name}]",
+    "ekko.last": "[vous n’avez|{name} n’a] plus de carte : un miroir maintenant ou jamais",
     "ekko.silent": "personne n’a pu suivre : toute carte convient",
     "ekko.shown": "montré : {cards}",
     "ekko.blocked": "(bloquées : {cards})",

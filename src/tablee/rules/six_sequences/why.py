@@ -349,6 +349,8 @@ def why_no_take_add(table: SixTable, seat: i64, suit: i64, rank: i64, move: i64)
     if held & bit(rank):
         return NOT_FOR_SWAP
     beside = bit(high + 1) if run_above(move) == ABOVE else bit(low - 1)
-    if not held & beside or held & span(low, high):
+    if held & span(low, high):
+        return PLACE_HELD
+    if not held & beside:
         return NO_SUCH_SEQUENCE
     return ALONE if low == high else NEEDS_CARD_BEYOND

@@ -1,0 +1,301 @@
+"""`tablee play`: what one sees, says and is told."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.notation import records
+from tablee.notation.games import NOTATIONS
+from tests.cli.terminal import DICE, EKKO, MIO, Result, run
+
+TWO_CARDS: dict[str, Any] = {**MIO, "hands": [["r1", "r4"], ["y3", "y4"], ["k1", "k2", "b5"]]}
+
+
+def sit(position: dict[str, Any], folder: Path, *lines: str, lang: str = "en", more: tuple[str, ...] = ()) -> Result:
+    """Plays a few lines from a position; the record goes to `game.json`."""
+    file = folder / "position.json"
+    file.write_text(json.dumps(position))
+    kept = str(folder / "game.json")
+    typed = "".join(f"{line}\n" for line in lines)
+    return run("play", "--position", str(file), "--record", kept, "--seed", "6", *more, typed=typed, lang=lang)
+
+
+def moves_of(folder: Path) -> list[str]:
+    return records.read((folder / "game.json").read_bytes()).moves
+
+
+# Beginning
+
+
+@pytest.mark.parametrize("line", [(), ("play",)])
+def test_without_a_game_it_asks_and_enter_is_enough(line: tuple[str, ...]) -> None:
+    answer = run(*line, typed="\nquit\n")
+    assert answer.status == 0
+    for notation in NOTATIONS.values():
+        assert notation.game.title in answer.out
+    assert "Your hand" in answer.out
+
+
+def test_a_game_is_chosen_by_number_or_name_and_asked_again_if_wrong() -> None:
+    number = str(list(NOTATIONS).index("sequence-des") + 1)
+    assert "Séquence Dés   5 in a row win" in run("play", typed=f"{number}\nquit\n").out
+    assert "did you mean ekko" in run("play", typed="eko\nekko\nquit\n").out
+
+
+def test_nobody_has_to_play(own_records: Path) -> None:
+    assert run("play", typed="quit\n").status == 0
+    assert run("play", typed="").status == 0
+    assert not own_records.exists()
+
+
+@pytest.mark.parametrize(
+    ("name", "seats"), [("20-20", 1), ("mio", 3), ("ekko", 4), ("six-sequences", 2), ("sequence-des", 2)]
+)
+def test_a_friendly_number_sits_down_by_default(name: str, seats: int, tmp_path: Path) -> None:
+    run("play", name, "--record", str(tmp_path / "game.json"))
+    record = records.read((tmp_path / "game.json").read_bytes())
+    assert len(record.seats) == seats
+    assert record.meta is not None
+    assert record.meta["people"] == [1]
+
+
+def test_deals_differ_without_a_seed_and_agree_with_one(tmp_path: Path) -> None:
+    deals = []
+    for number, seed in enumerate([(), (), ("--seed", "5"), ("--seed", "5")]):
+        kept = tmp_path / f"{number}.json"
+        run("play", "mio", *seed, "--record", str(kept))
+        deals.append(records.read(kept.read_bytes()).deal)
+    assert deals[0] != deals[1]
+    assert deals[2] == deals[3]
+
+
+def test_a_winnable_deal_can_be_asked_for(tmp_path: Path) -> None:
+    answer = run("play", "20-20", "-o", "deals=winnable", "--seed", "1", "--record", str(tmp_path / "game.json"))
+    assert answer.status == 0
+    assert records.read((tmp_path / "game.json").read_bytes()).options["deals"] == "winnable"
+
+
+# Moves
+
+
+def test_a_choice_by_its_number(tmp_path: Path) -> None:
+    sit(MIO, tmp_path, "1", "quit")
+    assert moves_of(tmp_path)[0] == "1:r1"
+
+
+def test_a_choice_with_a_shout(tmp_path: Path) -> None:
+    sit(MIO, tmp_path, "1!", "quit")
+    assert moves_of(tmp_path)[0] == "1:r1!"
+
+
+def test_notation_typed_in(tmp_path: Path) -> None:
+    answer = sit(MIO, tmp_path, "J:g", "quit")
+    assert moves_of(tmp_path)[0] == "1:J:g"
+    assert "You play a joker for green" in answer.out
+
+
+def test_a_joker_without_a_colour_is_asked_for_one(tmp_path: Path) -> None:
+    answer = sit(MIO, tmp_path, "j", "3", "quit")
+    assert "Which one?" in answer.out
+    assert moves_of(tmp_path)[0] == "1:J:b"
+
+
+def test_enter_makes_the_only_move(tmp_path: Path) -> None:
+    sit({**MIO, "hands": [["k4", "b5"], ["y3", "y4"], ["k1", "k2"]]}, tmp_path, "", "quit")
+    assert moves_of(tmp_path)[0] == "1:draw"
+
+
+def test_enter_chooses_nothing_among_several(tmp_path: Path) -> None:
+    answer = sit(MIO, tmp_path, "", "quit")
+    assert "Choose one" in answer.out
+    assert moves_of(tmp_path) == []
+
+
+def test_suits_may_be_typed_as_signs(tmp_path: Path) -> None:
+    answer = run("play", "20-20", "--seed", "5", "--record", str(tmp_path / "game.json"), typed="6♠–6♥\nquit\n")
+    assert "You remove 6♠ and 6♥" in answer.out
+
+
+def test_undo_where_the_table_allows_it(tmp_path: Path) -> None:
+    line = ("play", "20-20", "--seed", "5", "--record", str(tmp_path / "game.json"))
+    allowed = run(*line, "-o", "undo=true", typed="1\nundo\nquit\n")
+    assert "You take the last pair back" in allowed.out
+    refused = run(*line, typed="1\nundo\nquit\n")
+    assert "V10" in refused.out
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("lang", "sentence"),
+    [
+        ("en", "✗ b4  M5  It has neither the colour nor the value of the top card."),
+        ("fr", "✗ b4  M5  Elle n’a ni la couleur ni la valeur de la carte du dessus."),
+    ],
+)
+def test_a_refused_move_tells_its_clause(lang: str, sentence: str, tmp_path: Path) -> None:
+    answer = sit(MIO, tmp_path, "b4", "quit", lang=lang)
+    assert sentence in answer.out
+    assert moves_of(tmp_path) == []
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "why"), ("fr", "pourquoi")])
+def test_why_shows_the_clause_itself(lang: str, word: str, tmp_path: Path) -> None:
+    answer = sit(MIO, tmp_path, f"{word} b4", "quit", lang=lang)
+    assert "• M5 " in answer.out
+
+
+def test_why_of_a_legal_move_says_so(tmp_path: Path) -> None:
+    assert "✓ r1  is legal." in sit(MIO, tmp_path, "why r1", "quit").out
+
+
+def test_why_alone_means_the_last_refusal(tmp_path: Path) -> None:
+    assert "Why what?" in sit(MIO, tmp_path, "why", "quit").out
+    assert sit(MIO, tmp_path, "b4", "why", "quit").out.count("✗ b4  M5") == 2
+
+
+@pytest.mark.parametrize("line", ["zz", "1:r1", "999", "-", "\x00", "🂡", "r" * 5000, "deal:r1", "why deal:r1", "! !"])
+def test_nonsense_is_refused_and_the_game_goes_on(line: str, tmp_path: Path) -> None:
+    answer = sit(MIO, tmp_path, line, "quit")
+    assert answer.status == 0
+    assert "✗" in answer.out
+    assert moves_of(tmp_path) == []
+
+
+# Talk
+
+
+def test_help_rules_and_moves(tmp_path: Path) -> None:
+    answer = sit(MIO, tmp_path, "help", "rules M26", "rules M99", "moves", "rules", "quit")
+    assert "why MOVE" in answer.out
+    assert "late shout" in answer.out
+    assert "no clause M99" in answer.out
+    assert "play a joker for grey" in answer.out
+    assert "Set-up" in answer.out
+
+
+def test_save_writes_the_record_at_once(tmp_path: Path) -> None:
+    assert "Saved." in sit(MIO, tmp_path, "1", "save").out
+
+
+def test_quit_keeps_the_record_and_says_where(own_records: Path) -> None:
+    answer = run("play", "mio", typed="quit\n", width=300)
+    kept = list((own_records / "tablee" / "records").glob("mio-*.json"))
+    assert len(kept) == 1
+    assert str(kept[0]) in answer.out
+
+
+def test_the_end_of_input_keeps_it_too(own_records: Path) -> None:
+    answer = run("play", "mio", typed="")
+    assert answer.status == 0
+    assert "Until next time" in answer.out
+    assert len(list(own_records.rglob("*.json"))) == 1
+
+
+def test_two_games_in_one_second_have_two_records(own_records: Path) -> None:
+    run("play", "mio")
+    run("play", "mio")
+    assert len(list(own_records.rglob("*.json"))) == 2
+
+
+def test_a_game_can_be_resumed(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    run("play", "mio", "--seed", "3", "--seat", "2", "--record", str(kept), typed="1\nquit\n")
+    before = records.read(kept.read_bytes())
+    assert before.meta is not None
+    assert before.meta["people"] == [2]
+    run("play", "--resume", str(kept), "--seed", "4", typed="1\nquit\n")
+    after = records.read(kept.read_bytes())
+    assert after.moves[: len(before.moves)] == before.moves
+    assert len(after.moves) > len(before.moves)
+    assert (after.seats, after.meta) == (before.seats, before.meta)
+
+
+def test_a_name_from_a_file_does_nothing_to_the_terminal(tmp_path: Path) -> None:
+    sit(MIO, tmp_path, "quit")
+    record = records.read((tmp_path / "game.json").read_bytes())
+    record.seats[1] = "\x1b[2Jboo, [x|y]"
+    (tmp_path / "game.json").write_bytes(records.write(record))
+    answer = run("play", "--resume", str(tmp_path / "game.json"), typed="1\nquit\n")
+    assert "\x1b" not in answer.out
+    assert "boo, [x|y]" in answer.out
+
+
+# Reactions
+
+
+def test_M26_after_the_last_but_one_card_there_is_time_to_shout(tmp_path: Path) -> None:
+    answer = sit(TWO_CARDS, tmp_path, "r1", "mio", "quit")
+    assert "anything to say? (2 s)" in answer.out
+    assert "You shout MIO" in answer.out
+    assert moves_of(tmp_path)[:2] == ["1:r1", "1:mio"]
+
+
+def test_M28_who_says_nothing_has_forgotten(tmp_path: Path) -> None:
+    answer = sit(TWO_CARDS, tmp_path, "r1", "", "quit")
+    assert "face down: r4" in answer.out
+    assert "1:mio" not in moves_of(tmp_path)
+
+
+def test_M27_a_shout_with_the_play_asks_nothing_more(tmp_path: Path) -> None:
+    answer = sit(TWO_CARDS, tmp_path, "r1!", "quit")
+    assert "anything to say" not in answer.out
+
+
+def test_bots_shout_when_due_and_only_then(tmp_path: Path) -> None:
+    run("play", "mio", "--people", "none", "--seed", "9", "--record", str(tmp_path / "game.json"), "-o", "target=30")
+    record = records.read((tmp_path / "game.json").read_bytes())
+    assert record.result is not None
+    for move, state in zip(["", *record.moves], records.replay(record), strict=True):
+        seat, _, text = move.partition(":")
+        if text and seat != "table" and text not in ("draw", "pass") and not text.startswith("name:"):
+            view: dict[str, Any] = state.view(int(seat) - 1)
+            left = len(view["hands"][int(seat) - 1])
+            assert text.endswith("!") == (left == 1), (move, left)
+
+
+def test_E13_everybody_is_asked_for_a_mirror_in_the_same_words(tmp_path: Path) -> None:
+    holding = sit(EKKO, tmp_path, "", "quit").out
+    hands = [["35", "15", "77", "22"], *EKKO["hands"][1:]]
+    empty = sit({**EKKO, "hands": hands}, tmp_path, "", "quit").out
+    first = holding.split("›")[0].replace("34−", "35+")
+    assert first == empty.split("›")[0]
+    assert "Do you mirror it?" in first
+
+
+def test_a_mirror_is_typed_and_its_effect_chosen(tmp_path: Path) -> None:
+    answer = sit(EKKO, tmp_path, "34", "b", "quit")
+    assert "Which one?" in answer.out
+    assert moves_of(tmp_path)[0].startswith("1:34>drop:")
+    assert "You mirror with 34 and discard 15 face down" in answer.out
+
+
+def test_E18_others_do_not_learn_what_was_discarded(tmp_path: Path) -> None:
+    hands = [["15", "77"], ["34", "60", "70"], ["80", "81", "82"], ["90", "91"]]
+    lines = ("", "", "", "34>drop:60", *[""] * 20)
+    shown = sit({**EKKO, "hands": hands}, tmp_path, *lines, more=("--people", "2,4", "--names", "Bob,Dan")).out
+    after = shown.split("34>drop:60")[1]
+    assert "Bob mirrors with 34 and discards a card face down" in after
+    assert "60" not in re.split(r"keyboard goes to Bob", after.split("keyboard goes to Dan")[1])[0]
+
+
+# Pictures
+
+
+def test_the_dice_and_the_open_squares_are_shown(tmp_path: Path) -> None:
+    answer = sit(DICE, tmp_path, "quit").out
+    assert "6 + 2 = 8" in answer
+    assert answer.count("[ 8 ]") == 4
+    assert "■4" in answer
+
+
+def test_colours_are_left_out_where_they_are_unwelcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    answer = sit(MIO, tmp_path, "quit").out
+    assert "\x1b" not in answer
+    assert "red" in answer
+    assert "b4" in answer
