@@ -66,15 +66,15 @@ def endings(game: str, before: dict[str, Any], move: str, after: dict[str, Any],
             yield "match-in-teams"
 
 
-def _twenty_twenty(before: dict[str, Any], move: str, after: dict[str, Any]) -> Iterator[str]:
+def _twenty_twenty(_before: dict[str, Any], _move: str, after: dict[str, Any]) -> Iterator[str]:
     yield after["ended"] + ("-after-undo" if after["undos"] else "")
 
 
-def _six_sequences(before: dict[str, Any], move: str, after: dict[str, Any]) -> Iterator[str]:
+def _six_sequences(_before: dict[str, Any], _move: str, after: dict[str, Any]) -> Iterator[str]:
     yield "passed-in-teams" if after["options"]["teams"] else "passed"
 
 
-def _mio(before: dict[str, Any], move: str, after: dict[str, Any]) -> Iterator[str]:
+def _mio(_before: dict[str, Any], move: str, after: dict[str, Any]) -> Iterator[str]:
     if after["ended"] == "blocked":
         yield "blocked"
         return

@@ -93,6 +93,6 @@ def _tables() -> Iterator[Table]:
 
 
 TABLES = list(_tables())
-ESSENTIAL = [table for number, table in enumerate(TABLES) if number % 4 == 0 or table.seats < 3 and not table.options]
+ESSENTIAL = [table for number, table in enumerate(TABLES) if number % 4 == 0 or (table.seats < 3 and not table.options)]
 """A part of them that the interpreted build can play in a short time: every game, several seat counts and options."""
 DEFAULT_TABLES = [table for table in TABLES if not table.options]

@@ -109,7 +109,7 @@ def test_every_refusal_is_one_sentence_in_both_languages() -> None:
 def test_french_is_set_with_narrow_spaces() -> None:
     pages = "\n".join((PAGES / f"{game}.fr.md").read_text(encoding="utf-8") for game in GAMES)
     prose = re.sub(r"`[^`]*`|\*\*[^*]*\*\*|^\|.*$|^ {4}.*$|<[^>]*>", "", pages, flags=re.MULTILINE)
-    for text in [*(refusal.fr for refusal in every_refusal()), *prose.split("\n")]:
-        text = re.sub(r"`[^`]*`|\b[A-Z]:[a-z]\b", "", text)
+    for line in [*(refusal.fr for refusal in every_refusal()), *prose.split("\n")]:
+        text = re.sub(r"`[^`]*`|\b[A-Z]:[a-z]\b", "", line)
         wrong = re.search(r"[^\u202f][;:!?](?:\s|$)|«[^\u202f]|[^\u202f]»|'", text)
         assert wrong is None, f"{text!r} at {wrong}"

@@ -18,7 +18,7 @@ def test_compiled_and_interpreted_play_the_same_games(tmp_path: Path) -> None:
     shutil.copytree(ROOT / "src" / "tablee", tmp_path / "tablee", ignore=shutil.ignore_patterns("*.so", "__pycache__"))
     command = [sys.executable, "-m", "tests.games_digest"]
     path = os.pathsep.join([str(tmp_path), str(ROOT)])
-    done = subprocess.run(  # noqa: S603  our own module
+    done = subprocess.run(
         command, env={**os.environ, "PYTHONPATH": path}, cwd=ROOT, capture_output=True, text=True, check=True
     )
     kind, theirs = done.stdout.split("\n", 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import os
 import pty
@@ -38,6 +39,7 @@ class Live:
         )
         os.close(far_end)
         self.seen = ""
+        self.decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     def until(self, text: str, seconds: float = 30) -> str:
         """Reads until a text appears; all that was shown since the last time."""
@@ -46,11 +48,16 @@ class Live:
             ready, _, _ = select.select([self.screen], [], [], max(0, end - time.monotonic()))
             assert ready, f"{text!r} did not appear: {self.seen[-2000:]}"
             try:
-                self.seen += os.read(self.screen, 65536).decode(errors="replace")
+                self.seen += self.decoder.decode(os.read(self.screen, 65536))
             except OSError:
                 assert text in self.seen, f"the program ended without {text!r}: {self.seen[-2000:]}"
         shown, self.seen = self.seen, self.seen.split(text, 1)[1]
         return shown
+
+    def until_it_listens(self) -> None:
+        """A signal or a Ctrl-D between the prompt and the line editor would be lost."""
+        self.until("› ")
+        time.sleep(0.3)
 
     def type(self, line: str) -> None:
         os.write(self.screen, f"{line}\n".encode())
@@ -111,6 +118,7 @@ def test_ctrl_c_keeps_the_record(table: Live, tmp_path: Path) -> None:
     table.until("Your turn")
     table.type("r1!")
     table.until("Your turn")
+    table.until_it_listens()
     os.kill(table.program.pid, signal.SIGINT)
     table.until("The record is in")
     assert table.status() == 130
@@ -119,6 +127,7 @@ def test_ctrl_c_keeps_the_record(table: Live, tmp_path: Path) -> None:
 
 def test_ctrl_d_keeps_the_record(table: Live, tmp_path: Path) -> None:
     table.until("Your turn")
+    table.until_it_listens()
     os.write(table.screen, b"\x04")
     table.until("The record is in")
     assert table.status() == 0

@@ -1,13 +1,14 @@
 """The contract between a game and everything that plays it.
 
-A `GameState` is one moment of a whole match. Moves are integers here; `tablee.notation` has their text. Seats count from 0;
-the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any other, and deals.
+A `GameState` is one moment of a whole match. Moves are integers here; `tablee.notation` has their text. Seats count from
+0; the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any other, and
+deals.
 
-Several seats may act at once. `to_act` names all that may, and depends on nothing hidden. Whoever drives a game in sequence
-(bots, lab, adapters) follows `asked`: seats that can really react first, then the seat on turn.
+Several seats may act at once. `to_act` names all that may, and depends on nothing hidden. Whoever drives a game in
+sequence (bots, lab, adapters) follows `asked`: seats that can really react first, then the seat on turn.
 
-`apply` trusts its caller: the move must be legal. `play` checks first. Nothing here knows of time or chance beyond that:
-the same deals and moves always give the same game.
+`apply` trusts its caller: the move must be legal. `play` checks first. Nothing here knows of time or chance beyond
+that: the same deals and moves always give the same game.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ PUBLIC: Final = 9
 
 
 class Outcome:
-    """How a match ended: a reason, the final scores, the seats that won (from 0; several if tied or partners), and a remark."""
+    """How a match ended: a reason, the final scores, the seats that won (several if tied or partners), and a remark."""
 
     def __init__(self, reason: str, scores: list[int], winners: list[int], remark: str = "") -> None:
         self.reason = reason
@@ -111,7 +112,7 @@ class GameState(metaclass=ABCMeta):
 
     @abstractmethod
     def deal(self, deck: vec[i64]) -> None:
-        """Deals the next round from a whole deck, top card first. The state keeps `deck`: do not change it afterwards."""
+        """Deals the next round from a whole deck, top card first. The state keeps `deck`: leave it alone afterwards."""
 
     @abstractmethod
     def fresh_deck(self) -> vec[i64]:
@@ -133,7 +134,7 @@ class GameState(metaclass=ABCMeta):
 
     @abstractmethod
     def view(self, viewer: i64) -> dict[str, object]:
-        """What a viewer (a seat, `PUBLIC` or `ALL`) sees, in the fields of `docs/notation.md`, built up from nothing."""
+        """What a viewer (a seat, `PUBLIC` or `ALL`) sees, in the fields of `docs/notation.md`; built from nothing."""
 
     # Other worlds
 
