@@ -1,13 +1,12 @@
 """Our worker: the one file of the benchmark that knows Tablée's engines.
 
-`inside` plays whole matches in compiled code (`tablee.rules.playout`); `python` asks and moves through the public
-methods of a state, one call at a time. A module that is not there makes its rows "not built".
+`inside` plays whole matches in compiled code (`tablee.rules.playout`); `python` chooses every move in a Python loop,
+through `Driver`. A module that is not there makes its rows "not built".
 """
 
 from __future__ import annotations
 
 import importlib
-import random
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, weighed
 
 SEED = 20
-NO_LIMIT = 1 << 40
+MATCHES_PER_CALL = 20
 MIDDLE_STATES = 20
 CHANCE_GAMES = 20
 INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the goals."
@@ -44,43 +43,41 @@ class Engine:
     def __init__(self, name: str) -> None:
         table = TABLES[name]
         self.playout = module("tablee.rules.playout")
-        self.rng_module = module("tablee.rules.rng")
         self.contract = module("tablee.rules.state")
         self.game = game_of(table.module)
         self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
         self.seats = table.seats
         self.options = self.game.options({}, self.seats)
-        self.rng = self.rng_module.Rng(SEED)
+        self.rng = module("tablee.rules.rng").Rng(SEED)
 
     def start(self) -> Any:
         """A match after its first deal."""
-        deck = self.game.deck(self.options)
-        self.rng_module.shuffle(deck, self.rng)
-        return self.game.start(self.options, self.seats, self.rng.below(self.seats), deck)
+        return self.playout.start_match(self.game, self.options, self.seats, self.rng)
 
     def inside(self) -> Measure:
-        """Whole random matches, driven by compiled code."""
-        play_on, start, rng = self.playout.play_on, self.start, self.rng
-        return self.remarked(lambda seconds: timed_games(lambda: int(play_on(start(), rng, NO_LIMIT)), seconds))
+        """Whole random matches, started and driven by compiled code."""
+        play, game, options, seats, rng = self.playout.play_matches, self.game, self.options, self.seats, self.rng
+
+        def measure(seconds: float) -> Answer:
+            timed = timed_games(lambda: int(play(game, options, seats, MATCHES_PER_CALL, rng)), seconds)
+            return {**timed, "games": int(timed["games"]) * MATCHES_PER_CALL}
+
+        return self.remarked(measure)
 
     def driven(self) -> Measure:
-        """The same from a Python loop: four calls a move."""
-        start, deal_next, rng, over = self.start, self.playout.deal_next, self.rng, self.contract.NOBODY
-        rand = random.Random(SEED).random
+        """The same from a Python loop that chooses: two calls a move."""
+        start, driver_of, rng = self.start, self.playout.Driver, self.rng
+        below = rng.below
 
         def play() -> int:
-            state = start()
-            asked, count, legal_at, apply = state.asked, state.playing_count, state.legal_at, state.apply
+            driver = driver_of(start(), rng)
+            choose = driver.choose
+            choices = driver.choices()
             moves = 0
-            while True:
-                seat = asked()
-                if seat >= 0:
-                    apply(seat, legal_at(seat, int(rand() * count(seat))))
-                    moves += 1
-                elif seat == over:
-                    return moves
-                else:
-                    deal_next(state, rng)
+            while choices:
+                choices = choose(below(choices))
+                moves += 1
+            return moves
 
         return self.remarked(lambda seconds: timed_games(play, seconds))
 
@@ -100,7 +97,7 @@ class Engine:
 
     def copies(self) -> list[Callable[[], object]]:
         """The copy methods of states in the middle of a match."""
-        lengths = [self.playout.play_on(self.start(), self.rng, NO_LIMIT) for _ in range(20)]
+        lengths = [self.playout.play_on(self.start(), self.rng, self.playout.UNLIMITED) for _ in range(20)]
         half = sum(lengths) // len(lengths) // 2
         return [self.after(half).copy for _ in range(MIDDLE_STATES)]
 

@@ -134,6 +134,23 @@ def test_ctrl_d_keeps_the_record(table: Live, tmp_path: Path) -> None:
     assert (tmp_path / "game.json").exists()
 
 
+def test_after_a_match_there_may_be_another(tmp_path: Path) -> None:
+    position = {**TWO_CARDS, "hands": [["r1"], ["y3", "y4"], ["k1", "k2", "b5"]], "scores": [90, 99, 99]}
+    (tmp_path / "position.json").write_text(json.dumps(position))
+    live = Live("play", "--position", str(tmp_path / "position.json"), "--pace", "0", "--seed", "1")
+    try:
+        live.until("Your turn")
+        live.type("r1")
+        live.until("You win the match!")
+        live.until("Once more?")
+        live.type("y")
+        live.until("Your turn")
+        live.type("quit")
+        assert live.status() == 0
+    finally:
+        live.close()
+
+
 def test_a_replay_is_stepped_through(table: Live, tmp_path: Path) -> None:
     table.until("Your turn")
     table.type("r1!")

@@ -1,6 +1,7 @@
 """`tablee play`: what one sees, says and is told."""
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ def sit(position: dict[str, Any], folder: Path, *lines: str, lang: str = "en", m
     """Plays a few lines from a position; the record goes to `game.json`."""
     file = folder / "position.json"
     file.write_text(json.dumps(position))
+    (folder / "game.json").unlink(missing_ok=True)
     kept = str(folder / "game.json")
     typed = "".join(f"{line}\n" for line in lines)
     return run("play", "--position", str(file), "--record", kept, "--seed", "6", *more, typed=typed, lang=lang)
@@ -119,8 +121,8 @@ def test_suits_may_be_typed_as_signs(tmp_path: Path) -> None:
     assert "You remove 6♠ and 6♥" in answer.out
 
 
-def test_undo_where_the_table_allows_it(tmp_path: Path) -> None:
-    line = ("play", "20-20", "--seed", "5", "--record", str(tmp_path / "game.json"))
+def test_undo_where_the_table_allows_it() -> None:
+    line = ("play", "20-20", "--seed", "5")
     allowed = run(*line, "-o", "undo=true", typed="1\nundo\nquit\n")
     assert "You take the last pair back" in allowed.out
     refused = run(*line, typed="1\nundo\nquit\n")
@@ -194,6 +196,23 @@ def test_the_end_of_input_keeps_it_too(own_records: Path) -> None:
     assert answer.status == 0
     assert "Until next time" in answer.out
     assert len(list(own_records.rglob("*.json"))) == 1
+
+
+def test_an_earlier_record_is_not_written_over(tmp_path: Path) -> None:
+    kept = tmp_path / "game.json"
+    kept.write_text("precious")
+    answer = run("play", "mio", "--record", str(kept))
+    assert answer.status == 2
+    assert "exists already" in answer.err
+    assert kept.read_text() == "precious"
+
+
+def test_devices_are_left_alone(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    answer = run("play", "mio", "--record", str(pipe / ".." / "pipe"))
+    assert answer.status == 2
+    assert pipe.is_fifo()
 
 
 def test_two_games_in_one_second_have_two_records(own_records: Path) -> None:

@@ -10,7 +10,6 @@ from tablee.notation.games import NOTATIONS
 from tests.cli.terminal import DICE, EKKO, MIO, ask, run
 from tests.scenario import start
 
-
 RANKS = "0 1 2 3 4 5 6 7 8 9 10 11 12 J C B R Q K A".split()
 
 

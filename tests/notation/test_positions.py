@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import itertools
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
+from jsonschema import Draft202012Validator
 
 from tablee.notation import positions
 from tablee.notation.core import PositionError
-from tablee.notation.games import NOTATIONS
+from tablee.notation.games import NOTATIONS, notation_of
+from tablee.rules.state import ALL, PUBLIC
 from tests.scenario import at
+from tests.tables import TABLES, Table
+
+SCHEMA = Path(__file__).parents[2] / "docs" / "position.schema.json"
 
 MIO: dict[str, Any] = {
     "game": "mio",
@@ -108,3 +116,19 @@ def test_the_schema_describes_every_game() -> None:
         shape["properties"]["game"]["const"] for shape in schema["$defs"].values() if "game" in shape["properties"]
     }
     assert games == set(NOTATIONS)
+
+
+def test_the_published_schema_is_current() -> None:
+    published = msgspec.json.decode(SCHEMA.read_bytes())
+    assert published == msgspec.json.decode(msgspec.json.encode(positions.schema()))
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_schema_accepts_what_is_printed(table: Table) -> None:
+    schema = positions.schema()
+    shape = {**schema, "$ref": f"#/$defs/{notation_of(table.game).position_type.__name__}"}
+    del shape["oneOf"]
+    validator = Draft202012Validator(shape)
+    for state, rng in itertools.islice(table.moments(30, 200), 0, None, 40):
+        for viewer in (ALL, PUBLIC, int(rng.below(table.seats))):
+            assert list(validator.iter_errors(msgspec.json.decode(msgspec.json.encode(state.view(viewer))))) == []

@@ -45,7 +45,10 @@ def _bytes_of(path: Path, words: Words) -> bytes:
 
 
 def write(path: Path, data: bytes, words: Words) -> None:
-    """Writes a whole file or nothing: a reader never finds half of it."""
+    """Writes a whole file or nothing: a reader never finds half of it. Devices and the like are left alone."""
+    path = path.resolve()
+    if path.exists() and not path.is_file():
+        raise Fault(words("fault.not_regular", name=path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")

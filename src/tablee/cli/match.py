@@ -103,6 +103,12 @@ class Match:
         """Whether a seat has something to say that is no mere mistake."""
         return bool(self.face.listed(self.legal(seat)))
 
+    def has_partners(self, winners: list[int]) -> bool:
+        """Whether some winners are one team, and not tied."""
+        view: dict[str, Any] = self.state.view(PUBLIC)
+        teams = view["options"].get("teams") or (view["game"] == "sequence-des" and view["seats"] == 4)
+        return bool(teams) and len(winners) < len(self.seating.names)
+
     # How it is told
 
     def line(self, event: Event, viewer: int | None, words: Words) -> str | None:

@@ -71,9 +71,24 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
         if name is None:
             return
         match = begin.from_deal(name, seats, given_options(option, words))
-    kept = resume if record is None and resume != files.STDIN else record
-    path = record_path(kept, match.recorder.record.game)
-    sit_down(match, keyboard, words, path, PACE if pace is None and keyboard.live else pace or 0.0)
+    kept = record_path(resume if record is None and resume != files.STDIN else record, match.recorder.record.game)
+    if record is not None and kept.exists():
+        raise Fault(words("fault.exists", name=kept))
+    pause = PACE if pace is None and keyboard.live else pace or 0.0
+    while sit_down(match, keyboard, words, kept, pause) and wants_more(keyboard, words):
+        match = begin.rematch(match)
+        kept = record_path(None, match.recorder.record.game)
+
+
+def wants_more(keyboard: Keyboard, words: Words) -> bool:
+    """Whether the people at a real terminal would like another match."""
+    if not keyboard.live:
+        return False
+    console().print(Text(words("match.again"), TURN))
+    try:
+        return keyboard.line().lower() in ("y", "yes", "o", "oui")
+    except (EOFError, KeyboardInterrupt):
+        return False
 
 
 def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> str | None:
@@ -127,6 +142,15 @@ class Beginning:
         deck = first_deal(game, options, self.chance)
         return Match(Recorder.start(game.name, options, seating.names, dealer, deck), seating, self.chance)
 
+    def rematch(self, match: Match) -> Match:
+        """The same company at the same table, from a new deal."""
+        record = match.recorder.record
+        game = NOTATIONS[record.game].game
+        options = match.state.table_options()
+        dealer = self.chance.below(len(record.seats)) if game.has_dealer else 0
+        deck = first_deal(game, options, self.chance)
+        return Match(Recorder.start(game.name, options, record.seats, dealer, deck), match.seating, self.chance)
+
     def from_position(self, file: str, game: str | None) -> Match:
         """A match from any situation."""
         given = positions.read(file, self.words)
@@ -167,8 +191,8 @@ def record_path(named: str | None, game: str) -> Path:
     return path
 
 
-def sit_down(match: Match, keyboard: Keyboard, words: Words, path: Path, pace: float) -> None:
-    """Plays a match to its end or until the people leave; either way it is kept."""
+def sit_down(match: Match, keyboard: Keyboard, words: Words, path: Path, pace: float) -> bool:
+    """Plays a match to its end or until the people leave; either way it is kept. True if it came to its end."""
     screen = console()
     record = match.recorder.record
     record.meta = {**(record.meta or {}), **match.seating.as_meta()}
@@ -177,17 +201,18 @@ def sit_down(match: Match, keyboard: Keyboard, words: Words, path: Path, pace: f
     def save() -> None:
         files.write(kept, records.write(record), words)
 
-    status = 0
+    left: BaseException | None = None
     try:
         Session(match, screen, keyboard, words, save, pace).run()
     except (EOFError, Quit, KeyboardInterrupt) as leaving:
-        status = INTERRUPTED if isinstance(leaving, KeyboardInterrupt) else 0
+        left = leaving
         screen.print(Text("\n" + words("bye"), QUIET))
     finally:
         save()
         screen.print(Text(words("record.kept", path=kept), QUIET), soft_wrap=True)
-    if status:
-        raise Fault("", status)
+    if isinstance(left, KeyboardInterrupt):
+        raise Fault("", INTERRUPTED)
+    return left is None
 
 
 def _first_save(match: Match, path: Path, words: Words) -> Path:

@@ -35,6 +35,7 @@ class Session:
         self.pace = pace
         self.talk = Talk(match, console, words, save)
         self.holder: int | None = None if match.seating.share_keyboard else next(iter(match.seating.people), None)
+        self.shown_at = 0.0
         self.silent: set[tuple[int, int]] = set()
 
     def run(self) -> None:
@@ -144,23 +145,28 @@ class Session:
 
     def show(self, seat: int | None) -> None:
         """The table as a person sees it."""
+        self.pause()
         self.clear()
         self.console.print(self.match.face.picture(self.match.scene(seat, self.words, self.console.width)))
         self.console.print()
 
     def report(self, events: list[Event]) -> None:
         """Says what happened, as the person at the keyboard may know it."""
+        if not self.match.seating.people and self.console.is_terminal:
+            self.show(None)
         for event in events:
             viewer = self.holder if event.seat != self.holder or not self.match.seating.share_keyboard else None
             line = self.match.line(event, viewer, self.words)
             if line is not None:
-                self.console.print(Text(f"  {line}", QUIET if event.seat != viewer else ""))
                 self.pause()
+                self.console.print(Text(f"  {line}", QUIET if event.seat != viewer else ""))
 
     def pause(self) -> None:
-        """Leaves time to read."""
-        if self.pace:
-            time.sleep(self.pace)
+        """Leaves time to read what was shown last; it does not tell how long anybody thought (E13)."""
+        since = time.monotonic() - self.shown_at
+        if since < self.pace:
+            time.sleep(self.pace - since)
+        self.shown_at = time.monotonic()
 
     def hand_over(self, seat: int) -> None:
         """Hides one hand before the next is shown."""
@@ -212,6 +218,6 @@ class Session:
             return
         viewer = None if self.match.seating.share_keyboard else self.holder
         winners = [self.words("you.object") if seat == viewer else names[seat] for seat in outcome.winners]
-        key = "match.tied" if len(winners) == len(names) else "match.won"
+        key = "match.tied" if len(winners) > 1 and not self.match.has_partners(outcome.winners) else "match.won"
         key = "match.you" if outcome.winners == [viewer] else key
         self.console.print(Text(self.words(key, names=self.words("and").join(winners)), TURN))

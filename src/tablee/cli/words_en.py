@@ -37,6 +37,7 @@ TEXTS = {
     "round.next": "Enter for the next round",
     "match.won": "The match goes to {names}.",
     "match.you": "You win the match!",
+    "match.again": "Once more? (y, or Enter to stop)",
     "match.tied": "A tie between {names}.",
     "pass.to": "The keyboard goes to {name} (seat {seat}). Press Enter when nobody else is looking.",
     # Questions
@@ -213,6 +214,8 @@ TEXTS = {
     "fault.unreadable": "{name} may not be read",
     "fault.read": "{name} cannot be read: {why}",
     "fault.write": "{name} cannot be written: {why}",
+    "fault.exists": "{name} exists already: name another file, or go on with it by --resume",
+    "fault.not_regular": "{name} is not an ordinary file",
     "fault.empty": "{name} is empty",
     "fault.too_large": "{name} is too large",
     "fault.not_json": "{name} is not JSON: {why}",

@@ -37,6 +37,7 @@ TEXTS = {
     "round.next": "Entrée pour la manche suivante",
     "match.won": "La partie est gagnée par {names}.",
     "match.you": "Vous gagnez la partie !",
+    "match.again": "Encore une ? (o, ou Entrée pour arrêter)",
     "match.tied": "Égalité entre {names}.",
     "pass.to": "Le clavier passe à {name} (place {seat}). Appuyez sur Entrée quand personne d’autre ne regarde.",
     # Questions
@@ -215,6 +216,8 @@ TEXTS = {
     "fault.unreadable": "{name} ne peut pas être lu : accès refusé",
     "fault.read": "{name} ne peut pas être lu : {why}",
     "fault.write": "{name} ne peut pas être écrit : {why}",
+    "fault.exists": "{name} existe déjà : nommez un autre fichier, ou reprenez-le avec --resume",
+    "fault.not_regular": "{name} n’est pas un fichier ordinaire",
     "fault.empty": "{name} : c’est vide",
     "fault.too_large": "{name} : c’est trop grand",
     "fault.not_json": "{name} n’est pas du JSON : {why}",

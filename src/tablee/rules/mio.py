@@ -479,6 +479,12 @@ class MioState(GameState):
     def take_back(self, seat: i64) -> None:
         self.down &= ~self.hands[seat]
 
+    def random_step(self, rng: Rng) -> i64:
+        seat = self.asked()
+        if seat >= 0:
+            self.apply(seat, self.legal_at(seat, rng.below(self.legal_count(seat))))
+        return seat
+
     # Scores and outcome
 
     def end_round(self, reason: str, times: i64) -> None:
@@ -526,8 +532,8 @@ class MioState(GameState):
         seat = 0
         while seat < self.seats:
             sees = viewer == ALL or viewer == seat or not playing
-            hands.append(self.shown(self.hands[seat] & ~self.down, sees))
-            down.append(self.one_shown(self.hands[seat] & self.down, sees))
+            hands.append(self.shown(self.hands[seat] & ~self.down, sees=sees))
+            down.append(self.one_shown(self.hands[seat] & self.down, sees=sees))
             seat += 1
         return {
             "game": "mio",
@@ -542,7 +548,7 @@ class MioState(GameState):
             "turn": int(self.turn) + 1 if playing else None,
             "hands": hands,
             "down": down,
-            "stock": self.stock_shown(viewer == ALL),
+            "stock": self.stock_shown(sees=viewer == ALL),
             "pile": [kind_text(int(self.pile[i])) for i in range(len(self.pile) - 1, -1, -1)],
             "named": COLOURS[self.top - JOKER] if JOKER <= self.top < UNNAMED else None,
             "drawn": drawn if sees_turn else len(drawn),
@@ -552,17 +558,17 @@ class MioState(GameState):
             "points": [int(points) for points in self.points] if not playing else None,
         }
 
-    def shown(self, cards: i64, sees: bool) -> object:
+    def shown(self, cards: i64, *, sees: bool) -> object:
         if not sees:
             return int(count(cards))
         return [self.cards.texts[card] for card in members(cards)]
 
-    def one_shown(self, cards: i64, sees: bool) -> object:
+    def one_shown(self, cards: i64, *, sees: bool) -> object:
         if not cards:
             return None
         return self.cards.texts[lowest(cards)] if sees else "?"
 
-    def stock_shown(self, sees: bool) -> object:
+    def stock_shown(self, *, sees: bool) -> object:
         left = int(len(self.stock) - self.next)
         if not sees:
             return left

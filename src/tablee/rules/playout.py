@@ -11,7 +11,6 @@ from tablee.rules.options import Options
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.state import DEAL, NOBODY, GameState
 
-
 UNLIMITED: Final = 2**60
 
 
@@ -25,7 +24,7 @@ def play_matches(game: Game, options: Options, seats: i64, matches: i64, rng: Rn
 
 
 def start_match(game: Game, options: Options, seats: i64, rng: Rng) -> GameState:
-    """A match with a random dealer and deal."""
+    """A match with a random deal and a random dealer."""
     deck = game.deck(options)
     shuffle(deck, rng)
     return game.start(options, seats, rng.below(seats), deck)
@@ -35,15 +34,13 @@ def play_on(state: GameState, rng: Rng, limit: i64) -> i64:
     """Plays random moves until the match is over, at most `limit` of them; returns how many. Deals do not count."""
     moves: i64 = 0
     while moves < limit:
-        seat = state.asked()
-        if seat < 0:
-            if seat == NOBODY:
-                break
+        seat = state.random_step(rng)
+        if seat >= 0:
+            moves += 1
+        elif seat == DEAL:
             deal_next(state, rng)
-            continue
-        k = rng.below(state.playing_count(seat))
-        state.apply(seat, state.legal_at(seat, k))
-        moves += 1
+        else:
+            break
     return moves
 
 
@@ -62,3 +59,31 @@ def random_move(state: GameState, seat: i64, rng: Rng) -> i64:
 def awaits_deal(state: GameState) -> bool:
     """Whether the table has to deal before anybody can go on."""
     return state.asked() == DEAL
+
+
+class Driver:
+    """A match for whoever chooses moves by number. One call a move: from Python, calls cost more than moves.
+
+    It deals by itself when a deal is due.
+    """
+
+    def __init__(self, state: GameState, rng: Rng) -> None:
+        self.state = state
+        self.rng = rng
+        self.seat: i64 = NOBODY
+
+    def choices(self) -> i64:
+        """How many moves that play on the seat asked has, which is `seat` from now on; 0 when the match is over."""
+        seat = self.state.asked()
+        while seat == DEAL:
+            deal_next(self.state, self.rng)
+            seat = self.state.asked()
+        self.seat = seat
+        if seat == NOBODY:
+            return 0
+        return self.state.playing_count(seat)
+
+    def choose(self, k: i64) -> i64:
+        """Makes the `k`-th of these moves; returns how many choices there are then."""
+        self.state.apply(self.seat, self.state.legal_at(self.seat, k))
+        return self.choices()

@@ -1,7 +1,7 @@
 """Séquence Dés, two dice and a board of six by six. Clauses D1-D29 of `docs/rules/sequence-des.en.md`.
 
-Board and sides D3, D7, D8, D24, D25. Opening roll D5, D6, D26. A turn D9-D12, D20, D27, D28. Rolls of 2 and 12 D13-D15, D29;
-of 10 D16; of 11 D17, D18. The end D1, D2, D4, D19, D22.
+Board and sides D3, D7, D8, D24, D25. Opening roll D5, D6, D26. A turn D9-D12, D20, D27, D28. Rolls of 2 and 12
+D13-D15, D29; of 10 D16; of 11 D17, D18. The end D1, D2, D4, D19, D22.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ BOARD: Final = [
 SIZE: Final = 6
 SQUARES: Final = 36
 
-# Moves: a square to place on, to replace on, to remove from; then pass, and the table's rolls, first die times six plus second.
+# Moves: a square to place on, to replace on, to remove from; then pass, and the table's rolls, first die times six
+# plus second.
 PLACE: Final = 0
 REPLACE: Final = 36
 REMOVE: Final = 72
@@ -401,6 +402,12 @@ class SequenceDesState(GameState):
                 self.turn = 0
         self.phase = ROLLING
         self.dice = 0
+
+    def random_step(self, rng: Rng) -> i64:
+        seat = self.asked()
+        if seat >= 0:
+            self.apply(seat, self.legal_at(seat, rng.below(self.legal_count(seat))))
+        return seat
 
     # Scores and outcome
 

@@ -1,8 +1,8 @@
 """The contract between a game and everything that plays it.
 
-A `GameState` is one moment of a whole match. Moves are integers here; `tablee.notation` has their text. Seats count from
-0; the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any other, and
-deals.
+A `GameState` is one moment of a whole match. Moves are integers here; `tablee.notation` has their text. Seats count
+from 0; the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any other,
+and deals.
 
 Several seats may act at once. `to_act` names all that may, and depends on nothing hidden. Whoever drives a game in
 sequence (bots, lab, adapters) follows `asked`: seats that can really react first, then the seat on turn.
@@ -109,6 +109,16 @@ class GameState(metaclass=ABCMeta):
         if refusal is not None:
             raise Refused(refusal)
         self.apply(seat, move)
+
+    def random_step(self, rng: Rng) -> i64:
+        """Makes a random move that plays on; returns the seat that made it, or `DEAL` or `NOBODY` if no seat is asked.
+
+        A game may repeat these lines as its own: compiled, all its calls are direct ones then.
+        """
+        seat = self.asked()
+        if seat >= 0:
+            self.apply(seat, self.legal_at(seat, rng.below(self.playing_count(seat))))
+        return seat
 
     @abstractmethod
     def deal(self, deck: vec[i64]) -> None:

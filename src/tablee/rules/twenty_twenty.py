@@ -61,7 +61,7 @@ NOTHING_TO_UNDO = Refusal("V10", "There is nothing to take back.", "Il n’y a r
 class TwentyTwentyOptions(Options):
     """House rules: taking back for practice (V10), and which deals are dealt (V11)."""
 
-    def __init__(self, undo: bool, deals: str) -> None:
+    def __init__(self, *, undo: bool, deals: str) -> None:
         self.undo = undo
         self.deals = deals
 
@@ -279,7 +279,7 @@ class TwentyTwentyState(GameState):
             "scores": [0],
             "phase": PHASES[self.phase],
             "turn": None if over else 1,
-            "piles": [self.pile_shown(pile, viewer == ALL) for pile in range(PILES)],
+            "piles": [self.pile_shown(pile, sees=viewer == ALL) for pile in range(PILES)],
             "removed": [self.removed_shown(pile) for pile in range(PILES)],
             "seen": [int(self.known(pile) - self.gone(pile)) for pile in range(PILES)],
             "history": [pair_text(int(move)) for move in self.history],
@@ -301,11 +301,10 @@ class TwentyTwentyState(GameState):
         """Whether a card that is not visible was so once, and was covered again by taking back."""
         return self.options.undo and self.seen[RANK_OF[card]] & SUIT_BIT[card] != 0
 
-    def pile_shown(self, pile: int, sees: bool) -> list[str]:
+    def pile_shown(self, pile: int, *, sees: bool) -> list[str]:
         known = self.known(pile)
         return [
-            TEXTS[self.card(pile, depth)] if sees or depth < known else "?"
-            for depth in range(self.gone(pile), HEIGHT)
+            TEXTS[self.card(pile, depth)] if sees or depth < known else "?" for depth in range(self.gone(pile), HEIGHT)
         ]
 
     def removed_shown(self, pile: int) -> list[str]:
@@ -409,7 +408,14 @@ class TwentyTwentyGame(Game):
             1,
             1,
             [
-                Choice("undo", "true or false", False, "V10", "Taking back, for practice", "Reprendre, pour s’exercer"),
+                Choice(
+                    "undo",
+                    "true or false",
+                    default=False,
+                    clause="V10",
+                    en="Taking back, for practice",
+                    fr="Reprendre, pour s’exercer",
+                ),
                 Choice(
                     "deals",
                     "any or winnable",
@@ -426,7 +432,9 @@ class TwentyTwentyGame(Game):
     def options(self, given: dict[str, object], seats: int) -> Options:
         self.check_seats(seats)
         self.check_names(given)
-        return TwentyTwentyOptions(self.yes_no(given, "undo", 0), self.one_of(given, "deals", ["any", "winnable"]))
+        return TwentyTwentyOptions(
+            undo=self.yes_no(given, "undo", 0), deals=self.one_of(given, "deals", ["any", "winnable"])
+        )
 
     def deck(self, options: Options) -> vec[i64]:
         return k6t_deck()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Literal
 
 from rich.console import Group, RenderableType
 from rich.style import Style
@@ -72,11 +73,11 @@ def large(face: Text, below: str, frame: Sequence[str] = ROUND) -> Text:
     return Text("\n").join(lines)
 
 
-def beside(*parts: RenderableType, gap: int = 3) -> Table:
+def beside(*parts: RenderableType, vertical: Literal["top", "middle"] = "middle") -> Table:
     """Pictures side by side."""
-    grid = Table.grid(padding=(0, gap, 0, 0))
+    grid = Table.grid(padding=(0, 3, 0, 0))
     for _ in parts:
-        grid.add_column(vertical="middle")
+        grid.add_column(vertical=vertical)
     grid.add_row(*parts)
     return grid
 
@@ -89,7 +90,9 @@ def stock(left: int) -> Text:
     return Text("\n".join(lines), QUIET)
 
 
-def company(scene: Scene, cards: Sequence[str], points: Sequence[str], *, notes: Sequence[str] | None = None) -> Table:
+def company(
+    scene: Scene, cards: Sequence[str | Text], points: Sequence[str], *, notes: Sequence[str] | None = None
+) -> Table:
     """Everybody round the table: whose turn, cards left, points, what they did last."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True, max_width=max(10, scene.width // 4), overflow="ellipsis")
@@ -99,8 +102,8 @@ def company(scene: Scene, cards: Sequence[str], points: Sequence[str], *, notes:
     turn = scene.view["turn"]
     for seat in scene.seats:
         here = turn == seat + 1
-        mark = Text("▶ " if here else "  ", TURN)
-        name = mark.append(scene.name(seat), TURN if here else STRONG if seat == scene.you else "")
+        style = TURN if here else STRONG if seat == scene.you else Style()
+        name = Text.assemble(("▶ " if here else "  ", TURN), (scene.name(seat), style))
         note = Text(notes[seat] if notes else "", TURN)
         doing = Text(scene.doings.get(seat, ""), QUIET)
         last = Text("  ").join(part for part in (note, doing) if part.plain)

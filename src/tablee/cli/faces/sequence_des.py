@@ -53,16 +53,17 @@ class SequenceDesFace(Face):
             beside(board, dice) if wide and dice is not None else board,
         )
 
-    def _chips(self, scene: Scene, seat: int) -> str:
+    def _chips(self, scene: Scene, seat: int) -> str | Text:
         side = side_of(scene.view, seat)
         number = sum(row.count(side) for row in scene.view["board"])
-        return f"{SIDES[side][0]} {scene.words('des.chips', n=number)}"
+        mark, tone = SIDES[side]
+        return Text.assemble((f" {mark} ", chip(tone)), f" {scene.words('des.chips', n=number)}")
 
     def _board(self, scene: Scene) -> Text:
         board, targets = scene.view["board"], _squares(scene.moves)
         lines = [Text("      " + "     ".join(COLUMNS), QUIET), Text("   ╭" + "┬".join([EDGE] * 6) + "╮", QUIET)]
         for row in range(6):
-            line = Text(f" {row + 1} ", QUIET)
+            line = Text.assemble((f" {row + 1} ", QUIET))
             for column in range(6):
                 line.append("│", QUIET)
                 here = f"{COLUMNS[column]}{row + 1}" in targets
@@ -108,6 +109,11 @@ class SequenceDesFace(Face):
         return [(square, [square, f"{square}!", f"x:{square}"]) for square in squares]
 
 
+def chip(tone: str) -> Style:
+    """A chip in the colour of its side."""
+    return Style(bold=True, color="#FFFFFF", bgcolor=tone)
+
+
 def _squares(moves: Sequence[str]) -> set[str]:
     """The squares that some moves are about."""
     return {move.removeprefix("x:").rstrip("!") for move in moves if move != "pass"}
@@ -117,7 +123,7 @@ def _square(sign: str, number: int, *, target: bool) -> Text:
     """Five signs: the number, the chip on it, and brackets if the roll is about it."""
     mark, tone = SIDES.get(sign, (" ", ""))
     left, right = "[]" if target else "  "
-    style = on_paper(tone) if tone else TARGET if target else Style()
+    style = chip(tone) if tone else TARGET if target else Style()
     return Text(f"{left}{mark}{number:<2}{right}", style)
 
 

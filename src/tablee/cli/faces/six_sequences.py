@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rich.console import RenderableType
-from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.faces.face import Scene, View
@@ -66,26 +65,18 @@ class SixSequencesFace(K6tFace):
 
     def _table(self, scene: Scene) -> RenderableType:
         """What each side has laid, beside each other where there is room."""
-        sides = scene.view["table"]
-        parts = [self._side(scene, side) for side in range(len(sides))]
-        if scene.width < 36 * len(sides):
-            return stacked(*parts)
-        return beside(*parts)
+        parts = [Text("\n").join(self._side(scene, side)) for side in range(len(scene.view["table"]))]
+        room = sum(max(line.cell_len for line in part.split("\n")) + 3 for part in parts)
+        return beside(*parts, vertical="top") if room <= scene.width else stacked(*parts)
 
-    def _side(self, scene: Scene, side: int) -> RenderableType:
+    def _side(self, scene: Scene, side: int) -> list[Text]:
         laid = scene.view["table"][side]
         teams = len(scene.view["table"]) < len(scene.names)
         members = [seat for seat in scene.seats if seat == side or (teams and seat % 2 == side)]
-        title = " & ".join(scene.name(seat) for seat in members)
-        grid = Table.grid(padding=(0, 1, 0, 0))
-        grid.add_row(Text(title, STRONG))
-        for sequence in laid["sequences"]:
-            grid.add_row(run(sequence))
-        for series in [*laid["series"], *laid["new_series"]]:
-            grid.add_row(series_line(series))
-        if not (laid["sequences"] or laid["series"] or laid["new_series"]):
-            grid.add_row(Text(scene.words("six.nothing"), QUIET))
-        return grid
+        title = Text(" & ".join(scene.name(seat) for seat in members), STRONG)
+        runs = [run(sequence) for sequence in laid["sequences"]]
+        sets = [series_line(series) for series in [*laid["series"], *laid["new_series"]]]
+        return [title, *(runs + sets or [Text(scene.words("six.nothing"), QUIET)])]
 
     def _hands(self, scene: Scene) -> list[RenderableType]:
         order = [seat for seat in scene.seats if seat != scene.you and names_all(scene.view["hands"][seat])]
