@@ -16,7 +16,7 @@ from tablee.rules.state import GameState
 
 BOTS = ("thoughtful", "random")
 NAMES = ("Ada", "Basile", "Chloé", "Diego", "Elsa", "Farid", "Gaëlle", "Hugo")
-PATIENCE = 24 if is_compiled() else 6
+PATIENCE = 60 if is_compiled() else 6
 """How many deals a thoughtful bot imagines while people wait."""
 
 

@@ -22,27 +22,11 @@ from tablee.notation.core import (
     within,
 )
 from tablee.rules.bits import bit
-from tablee.rules.mio import (
-    BETWEEN,
-    COLOURS,
-    DRAW,
-    GAME,
-    JOKER,
-    JOKER_NEEDS_COLOUR,
-    MIO,
-    NAME,
-    NAMING,
-    OVER,
-    PASS,
-    PHASES,
-    PLAYING,
-    SHOUT,
-    UNNAMED,
-    VALUES,
-    MioOptions,
-    MioState,
-    kind_text,
-)
+from tablee.rules.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
+from tablee.rules.mio.game import GAME
+from tablee.rules.mio.options import MioOptions
+from tablee.rules.mio.refusals import JOKER_NEEDS_COLOUR
+from tablee.rules.mio.state import BETWEEN, DRAW, MIO, NAME, NAMING, OVER, PASS, PHASES, PLAYING, SHOUT, MioState
 from tablee.rules.options import Options
 from tablee.rules.refusal import NOT_A_MOVE
 from tablee.rules.state import GameState

@@ -8,9 +8,10 @@ from tablee.notation.core import NO_SUCH_CARD, Notation, NotationError, Piles, P
 from tablee.rules.bits import bit, members
 from tablee.rules.options import Options
 from tablee.rules.refusal import NOT_A_MOVE
-from tablee.rules.sequence_des import (
-    CHIPS,
-    GAME,
+from tablee.rules.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
+from tablee.rules.sequence_des.game import GAME
+from tablee.rules.sequence_des.options import SequenceDesOptions
+from tablee.rules.sequence_des.state import (
     MOVING,
     OPEN,
     OPENING,
@@ -21,11 +22,7 @@ from tablee.rules.sequence_des import (
     REMOVE,
     REPLACE,
     ROLL,
-    SIZE,
-    SQUARES,
-    SequenceDesOptions,
     SequenceDesState,
-    dice_text,
 )
 from tablee.rules.state import GameState
 

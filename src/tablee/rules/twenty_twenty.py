@@ -154,7 +154,7 @@ class TwentyTwentyState(GameState):
             k -= PAIRS_OF[suits]
             rank += 1
             suits = self.tops[rank]
-        return PAIR_AT[suits * 15 + k] + rank * FIRST + rank  # V5
+        return PAIR_AT[suits * 15 + k] + rank * FIRST + rank  # V5, V18
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
         if seat != 0:

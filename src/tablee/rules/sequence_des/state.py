@@ -12,23 +12,42 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.rules.bits import bit, count, full, members, nth, shl
-from tablee.rules.game import Game
-from tablee.rules.options import Choice, Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, OptionsError, Refusal
+from tablee.rules.options import Options
+from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng
+from tablee.rules.sequence_des.board import (
+    CHIPS,
+    DICE_SQUARES,
+    OF_NUMBER,
+    SIZE,
+    SQUARES,
+    SUM_OF,
+    dice_text,
+)
+from tablee.rules.sequence_des.options import SequenceDesOptions
+from tablee.rules.sequence_des.refusals import (
+    ALL_OWN,
+    ALL_TAKEN,
+    ELEVEN_OPPONENT,
+    ELEVEN_PLACES,
+    FREE_FIRST,
+    GAME_OVER,
+    NO_CHIP_LEFT,
+    NO_OPPONENT,
+    NO_PASS,
+    NOT_YOUR_TURN,
+    OFF_NUMBER,
+    ONLY_ON_TEN,
+    OPEN_FIRST,
+    OPENED,
+    ROLL_FIRST,
+    ROLLED,
+    TAKEN,
+    TEN_MUST,
+    TEN_REMOVES,
+    TEN_SPARES,
+)
 from tablee.rules.state import ALL, NOBODY, TABLE, GameState, Outcome
-
-# D3, D25: squares are numbered row by row from the top, a1 = 0, b1 = 1, ..., f6 = 35.
-BOARD: Final = [
-    [2, 3, 4, 5, 6, 2],
-    [6, 7, 8, 9, 7, 3],
-    [5, 9, 12, 12, 8, 4],
-    [4, 8, 12, 12, 9, 5],
-    [3, 7, 9, 8, 7, 6],
-    [2, 6, 5, 4, 3, 2],
-]
-SIZE: Final = 6
-SQUARES: Final = 36
 
 # Moves: a square to place on, to replace on, to remove from; then pass, and the table's rolls, first die times six
 # plus second.
@@ -46,130 +65,6 @@ ROLLING: Final = 1
 MOVING: Final = 2
 OVER: Final = 3
 PHASES: Final = ["opening", "roll", "move", "over"]
-
-CHIPS: Final = 20
-
-GAME_OVER = Refusal("D27", "The game is over.", "La partie est terminée.")
-NOT_YOUR_TURN = Refusal("D27", "It is not your turn.", "Ce n’est pas votre tour.")
-ROLL_FIRST = Refusal("D27", "The dice come first.", "Il faut d’abord jeter les dés.")
-OPEN_FIRST = Refusal(
-    "D26",
-    "The opening rolls come first: the highest sum begins.",
-    "Il faut d’abord les jets de départ : la plus grande somme commence.",
-)
-OPENED = Refusal("D26", "The opening is over.", "Les jets de départ sont terminés.")
-ROLLED = Refusal("D28", "The dice have been rolled: the player moves.", "Les dés sont jetés : c’est au joueur d’agir.")
-OFF_NUMBER = Refusal("D28", "That square does not bear the number rolled.", "Cette case ne porte pas le nombre obtenu.")
-TAKEN = Refusal(
-    "D9",
-    "That square is taken: the chip goes on a free one.",
-    "Cette case est occupée : le jeton va sur une case libre.",
-)
-ALL_TAKEN = Refusal(
-    "D11",
-    "All four squares are taken: an opponent’s chip must be replaced (written with !).",
-    "Les quatre cases sont prises : il faut remplacer un jeton adverse (écrit avec !).",
-)
-ALL_OWN = Refusal(
-    "D12",
-    "All four squares carry your own chips: you can only pass.",
-    "Les quatre cases portent vos propres jetons : vous ne pouvez que passer.",
-)
-FREE_FIRST = Refusal(
-    "D9",
-    "While a square of that number is free, the chip goes on a free one.",
-    "Tant qu’une case de ce nombre est libre, le jeton va sur une case libre.",
-)
-NO_OPPONENT = Refusal("D11", "Only an opponent’s chip can be replaced.", "On ne remplace que le jeton d’un adversaire.")
-ONLY_ON_TEN = Refusal("D16", "Chips are removed only on a 10.", "On n’ôte un jeton que sur un 10.")
-TEN_REMOVES = Refusal(
-    "D16",
-    "A 10 removes an opponent’s chip and places none.",
-    "Un 10 fait ôter un jeton adverse et n’en place aucun.",
-)
-TEN_SPARES = Refusal(
-    "D16",
-    "A 10 removes an opponent’s chip that stands off the squares 2 and 12.",
-    "Un 10 fait ôter un jeton adverse qui n’est pas sur une case 2 ou 12.",
-)
-TEN_MUST = Refusal(
-    "D16",
-    "A 10 must remove an opponent’s chip while one can be removed.",
-    "Un 10 oblige à ôter un jeton adverse tant qu’il y en a un à ôter.",
-)
-ELEVEN_PLACES = Refusal(
-    "D17",
-    "While a square is free, an 11 is placed on a free one.",
-    "Tant qu’une case est libre, un 11 se place sur une case libre.",
-)
-ELEVEN_OPPONENT = Refusal(
-    "D18",
-    "On a full board an 11 replaces an opponent’s chip.",
-    "Sur une table pleine, un 11 remplace le jeton d’un adversaire.",
-)
-NO_CHIP_LEFT = Refusal("D20", "Your side has no chip left.", "Votre camp n’a plus de jeton.")
-NO_PASS = Refusal(
-    "D28", "Something can be done with this roll: nobody may pass.", "Ce jet permet de jouer : on ne peut pas passer."
-)
-
-
-def squares_of(number: int) -> i64:
-    """All squares that bear a number."""
-    found: i64 = 0
-    for square in range(SQUARES):
-        if BOARD[square // SIZE][square % SIZE] == number:
-            found |= bit(square)
-    return found
-
-
-def starts(row: int, right: int, down: int) -> i64:
-    """The squares from which a line of `row` squares fits on the board in a direction."""
-    found: i64 = 0
-    for square in range(SQUARES):
-        end_column = square % SIZE + right * (row - 1)
-        end_row = square // SIZE + down * (row - 1)
-        if 0 <= end_column < SIZE and end_row < SIZE:
-            found |= bit(square)
-    return found
-
-
-OF_NUMBER: Final = vec[i64]([full(SQUARES) if number == 11 else squares_of(number) for number in range(13)])
-"""For each sum the squares that it reaches: those that bear it, for an 11 all (D17)."""
-SUM_OF: Final = vec[i64]([dice // SIZE + dice % SIZE + 2 for dice in range(SQUARES)])
-"""For each roll of two dice their sum (D28)."""
-DICE_SQUARES: Final = squares_of(2) | squares_of(12)
-
-
-class SequenceDesOptions(Options):
-    """House rules: how many in a row (D1), how many chips (D20)."""
-
-    def __init__(self, row: int, chips: str) -> None:
-        self.row: i64 = row
-        self.chips = chips
-        self.limited = chips == "20"
-        # D2: columns, rows and both diagonals
-        self.right: i64 = starts(row, 1, 0)
-        self.down: i64 = starts(row, 0, 1)
-        self.falling: i64 = starts(row, 1, 1)
-        self.rising: i64 = starts(row, -1, 1)
-
-    def as_dict(self) -> dict[str, object]:
-        return {"row": int(self.row), "chips": self.chips}
-
-    def has_row(self, chips: i64) -> bool:
-        """Whether some chips make a straight line long enough (D1, D4)."""
-        return (
-            self.lines(chips, 1) & self.right
-            | self.lines(chips, SIZE) & self.down
-            | self.lines(chips, SIZE + 1) & self.falling
-            | self.lines(chips, SIZE - 1) & self.rising
-        ) != 0
-
-    def lines(self, chips: i64, step: i64) -> i64:
-        """Squares from which five, or six, chips follow each other at a step."""
-        two = chips & (chips >> step)
-        five = two & (two >> (2 * step)) & (chips >> (4 * step))
-        return five if self.row == 5 else five & (chips >> (5 * step))
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -485,76 +380,3 @@ class SequenceDesState(GameState):
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
         """Nothing is hidden."""
         return self.copy()
-
-
-def dice_text(dice: int) -> str:
-    """Two dice in notation."""
-    return f"{dice // SIZE + 1}+{dice % SIZE + 1}"
-
-
-class SequenceDesGame(Game):
-    """Séquence Dés as a member of the collection."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "sequence-des",
-            "Séquence Dés",
-            2,
-            4,
-            [
-                Choice(
-                    "row", "5, or 6 for two sides", 5, "D1", "Chips in a row that win", "Jetons alignés pour gagner"
-                ),
-                Choice(
-                    "chips", "unlimited or 20", "unlimited", "D20", "Chips of each colour", "Jetons de chaque couleur"
-                ),
-            ],
-        )
-        self.seats_clause = "D24"
-        self.has_dealer = False
-        self.has_deal = False
-
-    def options(self, given: dict[str, object], seats: int) -> Options:
-        self.check_seats(seats)
-        self.check_names(given)
-        row = self.whole(given, "row", 5, 5, 6)
-        if row == 6 and seats == 3:  # D1, D8
-            raise OptionsError("option `row` may be 6 only for two sides (2 or 4 seats); with 3 seats it is 5 (D1, D8)")
-        return SequenceDesOptions(row, self.one_of(given, "chips", ["unlimited", "20"]))
-
-    def deck(self, options: Options) -> vec[i64]:
-        return vec[i64]()
-
-    def card_text(self, options: Options, card: int) -> str:
-        raise IndexError("this game has no cards")
-
-    def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
-        assert isinstance(options, SequenceDesOptions)
-        return SequenceDesState(options, seats)
-
-    def refusals(self) -> list[Refusal]:
-        return [
-            GAME_OVER,
-            NOT_YOUR_TURN,
-            ROLL_FIRST,
-            OPEN_FIRST,
-            OPENED,
-            ROLLED,
-            OFF_NUMBER,
-            TAKEN,
-            ALL_TAKEN,
-            ALL_OWN,
-            FREE_FIRST,
-            NO_OPPONENT,
-            ONLY_ON_TEN,
-            TEN_REMOVES,
-            TEN_SPARES,
-            TEN_MUST,
-            ELEVEN_PLACES,
-            ELEVEN_OPPONENT,
-            NO_CHIP_LEFT,
-            NO_PASS,
-        ]
-
-
-GAME: Final = SequenceDesGame()

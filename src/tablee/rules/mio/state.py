@@ -11,21 +11,34 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, lowest, members, nth, shl, zeros
-from tablee.rules.game import Choice, Game, Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, OptionsError, Refusal
+from tablee.rules.bits import bit, count, lowest, members, nth, zeros
+from tablee.rules.mio.cards import COLOURS, HAND, JOKER, STAR, UNNAMED, MioDeck, kind_text
+from tablee.rules.mio.options import MioOptions
+from tablee.rules.mio.refusals import (
+    FACE_DOWN,
+    JOKER_ON_TOP,
+    MATCH_OVER,
+    MUST_PLAY,
+    MUST_PLAY_LAST,
+    NAME_FIRST,
+    NO_PASS,
+    NO_SHOUT_DUE,
+    NO_STOCK,
+    NOT_HELD,
+    NOT_YOUR_TURN,
+    NOTHING_TO_NAME,
+    NUMBER_ON_TOP,
+    ONLY_LAST_DRAWN,
+    ROUND_OVER,
+    STAR_NEEDS_DRAW,
+    STAR_ON_TOP,
+    STAR_VICTIM,
+    TOO_LATE,
+)
+from tablee.rules.options import Options
+from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome
-
-COLOURS: Final = "rybgk"
-VALUES: Final = "12345*"
-DECKS: Final = {"8+2": "12233445**/5", "9+1": "112233445*/5", "5+5": "12345*****/5"}
-
-# Kinds of card: colour * 6 + value (0-4 for 1-5, 5 for the star), then the joker. A joker that was laid counts as
-# `JOKER` plus the colour named; on top of the pile before its colour is named (M4) as `UNNAMED`.
-STAR: Final = 5
-JOKER: Final = 30
-UNNAMED: Final = 35
 
 # Moves: twice the kind (a joker once for each colour it may name), plus one with the shout; then the others.
 SHOUT: Final = 1
@@ -40,196 +53,6 @@ PLAYING: Final = 1
 BETWEEN: Final = 2
 OVER: Final = 3
 PHASES: Final = ["name", "play", "deal", "over"]
-
-HAND: Final = 5
-
-MATCH_OVER = Refusal("M41", "The match is over.", "La partie est terminée.")
-ROUND_OVER = Refusal(
-    "M41", "The round is over: the next deal comes first.", "La manche est finie : il faut d’abord redistribuer."
-)
-NOT_YOUR_TURN = Refusal("M41", "It is not your turn.", "Ce n’est pas votre tour.")
-NAME_FIRST = Refusal(
-    "M4",
-    "A joker was turned up: the dealer names a colour first.",
-    "Un joker a été retourné : le donneur annonce d’abord une couleur.",
-)
-NOTHING_TO_NAME = Refusal(
-    "M4",
-    "A colour is named only by the dealer, for a joker turned up at the start.",
-    "Seul le donneur annonce une couleur, quand un joker est retourné au départ.",
-)
-NO_SHOUT_DUE = Refusal(
-    "M27",
-    "No MIO is due from you: it is said with the play that leaves one card, or right after it.",
-    "Vous n’avez pas de MIO à dire : il se dit en posant l’avant-dernière carte, ou juste après.",
-)
-TOO_LATE = Refusal(
-    "M26",
-    "Too late: somebody else has acted since, and the shout counts as forgotten.",
-    "Trop tard : quelqu’un a joué depuis, et le MIO est oublié.",
-)
-NO_STOCK = Refusal(
-    "M18", "The stock is empty: nobody can draw any more.", "La pioche est vide : on ne peut plus piocher."
-)
-NO_PASS = Refusal(
-    "M15",
-    "A turn does not end without a play while the stock has cards: play or draw.",
-    "Tant que la pioche n’est pas vide, un tour ne finit pas sans poser : posez ou piochez.",
-)
-MUST_PLAY = Refusal(
-    "M18",
-    "With an empty stock you must play a card that fits.",
-    "Quand la pioche est vide, il faut poser une carte qui convient.",
-)
-MUST_PLAY_LAST = Refusal(
-    "M16",
-    "The last card of the stock fits: it must be played.",
-    "La dernière carte de la pioche convient : il faut la poser.",
-)
-FACE_DOWN = Refusal(
-    "M28",
-    "Your last card lies face down for a forgotten MIO: you must draw.",
-    "Votre dernière carte est face cachée pour un MIO oublié : vous devez piocher.",
-)
-NOT_HELD = Refusal("M42", "You do not hold that card.", "Vous n’avez pas cette carte en main.")
-ONLY_LAST_DRAWN = Refusal(
-    "M14",
-    "Once you have drawn, only the card drawn last may be played.",
-    "Après avoir pioché, on ne peut poser que la dernière carte tirée.",
-)
-NUMBER_ON_TOP = Refusal(
-    "M5",
-    "It has neither the colour nor the value of the top card.",
-    "Elle n’a ni la couleur ni la valeur de la carte du dessus.",
-)
-STAR_ON_TOP = Refusal(
-    "M6",
-    "On a star only a star can be played from hand.",
-    "Sur une étoile, on ne peut poser de sa main qu’une étoile.",
-)
-STAR_NEEDS_DRAW = Refusal(
-    "M9",
-    "On a star, its colour or a joker can be played only if just drawn.",
-    "Sur une étoile, une carte de sa couleur ou un joker ne se pose que si l’on vient de la piocher.",
-)
-STAR_VICTIM = Refusal(
-    "M44",
-    "A star is answered by its colour, another star or a joker.",
-    "À une étoile répond une carte de sa couleur, une autre étoile ou un joker.",
-)
-JOKER_NEEDS_COLOUR = Refusal(
-    "M45",
-    "A joker names the colour with which play goes on: write J:r, J:y, J:b, J:g or J:k.",
-    "Un joker annonce la couleur avec laquelle le jeu continue : écrivez J:r, J:y, J:b, J:g ou J:k.",
-)
-JOKER_ON_TOP = Refusal(
-    "M7",
-    "Only the colour named or another joker can follow a joker.",
-    "Après un joker, il faut la couleur annoncée ou un autre joker.",
-)
-
-
-class MioDeck:
-    """A deck written out (M39): its cards in order, and for every kind on top what may follow it."""
-
-    def __init__(self, text: str) -> None:
-        numbers, jokers = text.split("/")
-        one_colour = sorted(VALUES.index(sign) for sign in numbers)
-        kinds = [colour * 6 + value for colour in range(5) for value in one_colour]
-        kinds.extend([JOKER] * int(jokers))
-        self.size: i64 = len(kinds)
-        self.order: vec[i64] = vec[i64](range(len(kinds)))
-        self.kind_of: vec[i64] = vec[i64](kinds)
-        self.texts: list[str] = [kind_text(kind) for kind in kinds]
-        self.of_kind: vec[i64] = vec[i64]([cards_of(kinds, min(kind, JOKER)) for kind in range(UNNAMED)])
-        self.jokers: i64 = self.of_kind[JOKER]
-        self.of_value: vec[i64] = vec[i64]([self.gather(value, 6, 5) for value in range(6)])
-        self.stars: i64 = self.of_value[STAR]
-        # Cards that have a card of the same kind one, two, … places before them: held together they are one choice.
-        self.copies: i64 = max(numbers.count(sign) for sign in set(numbers))
-        self.twins: i64 = self.alike(1)
-        self.farther: vec[i64] = vec[i64]([self.alike(distance) for distance in range(2, 5)])
-        self.from_hand: vec[i64] = zeros(UNNAMED + 1)
-        self.after_draw: vec[i64] = zeros(UNNAMED + 1)
-        colour: i64 = 0
-        while colour < 5:
-            self.follow(colour, self.gather(colour * 6, 1, 6))
-            colour += 1
-
-    def gather(self, first: i64, step: i64, n: i64) -> i64:
-        """All cards of `n` kinds."""
-        cards: i64 = 0
-        i: i64 = 0
-        while i < n:
-            cards |= self.of_kind[first + i * step]
-            i += 1
-        return cards
-
-    def alike(self, distance: i64) -> i64:
-        cards: i64 = 0
-        card: i64 = distance
-        while card < self.size:
-            if self.kind_of[card] == self.kind_of[card - distance]:
-                cards |= bit(card)
-            card += 1
-        return cards
-
-    def follow(self, colour: i64, same: i64) -> None:
-        """What may follow a number, the star and the joker of a colour."""
-        value: i64 = 0
-        while value < STAR:
-            self.from_hand[colour * 6 + value] = same | self.of_value[value] | self.jokers  # M5
-            self.after_draw[colour * 6 + value] = same | self.of_value[value] | self.jokers
-            value += 1
-        self.from_hand[colour * 6 + STAR] = self.stars  # M6, M9
-        self.after_draw[colour * 6 + STAR] = same | self.stars | self.jokers  # M9, M44
-        self.from_hand[JOKER + colour] = same | self.jokers  # M7, M8
-        self.after_draw[JOKER + colour] = same | self.jokers
-
-    def one_of_each(self, cards: i64) -> i64:
-        """One card of each kind among `cards`."""
-        alone = cards & ~(shl(cards, 1) & self.twins)
-        distance: i64 = 2
-        while distance < self.copies:
-            alone &= ~(shl(cards, distance) & self.farther[distance - 2])
-            distance += 1
-        return alone
-
-    def value(self, cards: i64) -> i64:
-        """The points of cards left in hand (M37)."""
-        points = 10 * count(cards & (self.stars | self.jokers))
-        value: i64 = 0
-        while value < STAR:
-            points += (value + 1) * count(cards & self.of_value[value])
-            value += 1
-        return points
-
-
-def cards_of(kinds: list[int], kind: int) -> int:
-    """The cards of one kind, when the cards have these kinds."""
-    cards: i64 = 0
-    for card in range(len(kinds)):
-        if kinds[card] == kind:
-            cards |= bit(card)
-    return int(cards)
-
-
-def kind_text(kind: int) -> str:
-    """A kind of card in notation."""
-    return "J" if kind >= JOKER else COLOURS[kind // 6] + VALUES[kind % 6]
-
-
-class MioOptions(Options):
-    """House rules: the deck (M39), the match's target (M34), and a live table's reaction time (M26)."""
-
-    def __init__(self, deck: str, target: int, reaction: int) -> None:
-        self.deck = deck
-        self.target: i64 = target
-        self.reaction = reaction
-        self.cards = MioDeck(DECKS.get(deck, deck))
-
-    def as_dict(self) -> dict[str, object]:
-        return {"deck": self.deck, "target": int(self.target), "reaction": self.reaction}
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -344,7 +167,7 @@ class MioState(GameState):
         if seat != self.turn or self.phase != PLAYING:
             return self.other_count(seat)
         if self.next < len(self.stock) or self.plays == 0:
-            return self.plays + 1  # M13, M15: draw; M17, M18, M19, M32: pass
+            return self.plays + 1  # M13, M15, M43: draw; M17, M18, M19, M32: pass
         return self.plays
 
     def other_count(self, seat: i64) -> i64:
@@ -653,104 +476,3 @@ class MioState(GameState):
             seat += 1
         self.down = down
         return taken
-
-
-class MioGame(Game):
-    """MIO as a member of the collection."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "mio",
-            "MIO",
-            2,
-            6,
-            [
-                Choice(
-                    "deck",
-                    "8+2, 9+1, 5+5, or one colour's cards and the jokers written out, such as 12233445**/5",
-                    "8+2",
-                    "M39",
-                    "What each colour holds",
-                    "Ce que contient chaque couleur",
-                ),
-                Choice(
-                    "target", "1 to 10000", 100, "M34", "Points that end the match", "Points qui finissent la partie"
-                ),
-                Choice(
-                    "reaction",
-                    "0 to 60000",
-                    2000,
-                    "M26",
-                    "Milliseconds left for a shout at a live table",
-                    "Millisecondes laissées pour crier, à une table en direct",
-                ),
-            ],
-        )
-        self.seats_clause = "M38"
-
-    def options(self, given: dict[str, object], seats: int) -> Options:
-        self.check_seats(seats)
-        self.check_names(given)
-        deck = str(given.get("deck", "8+2")).replace(" ", "")
-        check_deck(DECKS.get(deck, deck), seats)
-        target = self.whole(given, "target", 100, 1, 10000)
-        return MioOptions(deck, target, self.whole(given, "reaction", 2000, 0, 60000))
-
-    def deck(self, options: Options) -> vec[i64]:
-        assert isinstance(options, MioOptions)
-        return options.cards.order[:]
-
-    def card_text(self, options: Options, card: int) -> str:
-        assert isinstance(options, MioOptions)
-        return options.cards.texts[card]
-
-    def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
-        assert isinstance(options, MioOptions)
-        state = MioState(options, seats, dealer)
-        state.scores = zeros(seats)
-        state.deal(deck)
-        return state
-
-    def refusals(self) -> list[Refusal]:
-        return [
-            MATCH_OVER,
-            ROUND_OVER,
-            NOT_YOUR_TURN,
-            NAME_FIRST,
-            NOTHING_TO_NAME,
-            NO_SHOUT_DUE,
-            TOO_LATE,
-            NO_STOCK,
-            NO_PASS,
-            MUST_PLAY,
-            MUST_PLAY_LAST,
-            FACE_DOWN,
-            NOT_HELD,
-            ONLY_LAST_DRAWN,
-            NUMBER_ON_TOP,
-            STAR_ON_TOP,
-            STAR_NEEDS_DRAW,
-            STAR_VICTIM,
-            JOKER_NEEDS_COLOUR,
-            JOKER_ON_TOP,
-        ]
-
-
-def check_deck(text: str, seats: int) -> None:
-    """Raises `OptionsError` unless a written-out deck can be dealt to so many seats (M39)."""
-    numbers, slash, jokers = text.partition("/")
-    if not (slash and numbers and jokers.isdecimal() and all(sign in VALUES for sign in numbers)):
-        raise OptionsError(
-            "option `deck` must be 8+2, 9+1, 5+5 or one colour written out as 12233445**/5 "
-            f"(numbers 1-5 and stars *, then the jokers), not {text!r}"
-        )
-    most = max(numbers.count(sign) for sign in set(numbers))
-    size = 5 * len(numbers) + int(jokers)
-    if most > 5 or int(jokers) > 5 or not HAND * seats + 2 <= size <= 60:
-        raise OptionsError(
-            f"option `deck`: {text!r} makes {size} cards; "
-            f"{seats} seats need {HAND * seats + 2} to 60, with at most five alike (M39)"
-        )
-
-
-GAME: Final = MioGame()

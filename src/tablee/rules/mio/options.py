@@ -1,0 +1,39 @@
+"""House rules of MIO."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tablee.rules.mio.cards import DECKS, HAND, VALUES, MioDeck
+from tablee.rules.options import Options
+from tablee.rules.refusal import OptionsError
+
+
+class MioOptions(Options):
+    """House rules: the deck (M39), the match's target (M34), and a live table's reaction time (M26)."""
+
+    def __init__(self, deck: str, target: int, reaction: int) -> None:
+        self.deck = deck
+        self.target: i64 = target
+        self.reaction = reaction
+        self.cards = MioDeck(DECKS.get(deck, deck))
+
+    def as_dict(self) -> dict[str, object]:
+        return {"deck": self.deck, "target": int(self.target), "reaction": self.reaction}
+
+
+def check_deck(text: str, seats: int) -> None:
+    """Raises `OptionsError` unless a written-out deck can be dealt to so many seats (M39)."""
+    numbers, slash, jokers = text.partition("/")
+    if not (slash and numbers and jokers.isdecimal() and all(sign in VALUES for sign in numbers)):
+        raise OptionsError(
+            "option `deck` must be 8+2, 9+1, 5+5 or one colour written out as 12233445**/5 "
+            f"(numbers 1-5 and stars *, then the jokers), not {text!r}"
+        )
+    most = max(numbers.count(sign) for sign in set(numbers))
+    size = 5 * len(numbers) + int(jokers)
+    if most > 5 or int(jokers) > 5 or not HAND * seats + 2 <= size <= 60:
+        raise OptionsError(
+            f"option `deck`: {text!r} makes {size} cards; "
+            f"{seats} seats need {HAND * seats + 2} to 60, with at most five alike (M39)"
+        )
