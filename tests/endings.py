@@ -14,7 +14,7 @@ import msgspec
 
 from tablee.notation import records
 from tablee.notation.games import notation_of
-from tablee.notation.recorder import Recorder
+from tablee.notation.match import Match
 from tablee.notation.records import Record
 from tablee.rules.playout import random_move
 from tablee.rules.rng import Rng, shuffle
@@ -149,7 +149,7 @@ def random_record(table: Table, seed: int, limit: int) -> Record:
     deck = rules.deck(options)
     shuffle(deck, rng)
     names = [f"Seat {seat + 1}" for seat in range(table.seats)]
-    recorder = Recorder.start(table.game, options, names, int(rng.below(table.seats)), deck)
+    recorder = Match.start(table.game, options, names, int(rng.below(table.seats)), deck)
     state = recorder.state
     while len(recorder.record.moves) < limit:
         seat = int(state.asked())

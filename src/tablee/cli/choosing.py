@@ -76,7 +76,7 @@ def table_options(game: Game, given: dict[str, object], seats: int, words: Words
     try:
         return game.options(given, seats)
     except OptionsError as error:
-        raise Fault(words("fault.options", why=error)) from None
+        raise Fault(words("fault.options", why=error.sentence(words.lang))) from None
 
 
 def viewer_named(text: str, seats: int, words: Words) -> int:

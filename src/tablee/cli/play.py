@@ -19,17 +19,17 @@ from tablee.cli.choosing import given_options, notation_named, table_options
 from tablee.cli.faces import FACES
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.keyboard import Keyboard
-from tablee.cli.match import Match
 from tablee.cli.output import console, printable
 from tablee.cli.position import File
 from tablee.cli.seating import Company
 from tablee.cli.session import Session
+from tablee.cli.sitting import Sitting
 from tablee.cli.talk import COMMANDS, Quit
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
-from tablee.notation.recorder import Recorder
+from tablee.notation.match import Match
 from tablee.notation.records import RecordError
 
 FIRST_CHOICE = "mio"
@@ -63,21 +63,21 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
     if position is not None and resume is not None:
         raise Fault(words("fault.one_source"))
     if resume is not None:
-        match = begin.from_record(resume)
+        sitting = begin.from_record(resume)
     elif position is not None:
-        match = begin.from_position(position, game)
+        sitting = begin.from_position(position, game)
     else:
         name = game if game is not None else asked_game(console(), keyboard, words)
         if name is None:
             return
-        match = begin.from_deal(name, seats, given_options(option, words))
-    kept = record_path(resume if record is None and resume != files.STDIN else record, match.recorder.record.game)
+        sitting = begin.from_deal(name, seats, given_options(option, words))
+    kept = record_path(resume if record is None and resume != files.STDIN else record, sitting.match.record.game)
     if record is not None and kept.exists():
         raise Fault(words("fault.exists", name=kept))
     pause = PACE if pace is None and keyboard.live else pace or 0.0
-    while sit_down(match, keyboard, words, kept, pause) and wants_more(keyboard, words):
-        match = begin.rematch(match)
-        kept = record_path(None, match.recorder.record.game)
+    while sit_down(sitting, keyboard, words, kept, pause) and wants_more(keyboard, words):
+        sitting = begin.rematch(sitting)
+        kept = record_path(None, sitting.match.record.game)
 
 
 def wants_more(keyboard: Keyboard, words: Words) -> bool:
@@ -132,7 +132,7 @@ class Beginning:
     chance: Chance
     words: Words
 
-    def from_deal(self, name: str, seats: int | None, given: dict[str, object]) -> Match:
+    def from_deal(self, name: str, seats: int | None, given: dict[str, object]) -> Sitting:
         """A new match."""
         game = notation_named(name, self.words).game
         count = FACES[game.name].seats if seats is None else seats
@@ -140,38 +140,38 @@ class Beginning:
         seating = self.company.seated(count, self.words)
         dealer = self.chance.below(count) if game.has_dealer else 0
         deck = first_deal(game, options, self.chance)
-        return Match(Recorder.start(game.name, options, seating.names, dealer, deck), seating, self.chance)
+        return Sitting(Match.start(game.name, options, seating.names, dealer, deck), seating, self.chance)
 
-    def rematch(self, match: Match) -> Match:
+    def rematch(self, sitting: Sitting) -> Sitting:
         """The same company at the same table, from a new deal."""
-        record = match.recorder.record
+        record = sitting.match.record
         game = NOTATIONS[record.game].game
-        options = match.state.table_options()
+        options = sitting.state.table_options()
         dealer = self.chance.below(len(record.seats)) if game.has_dealer else 0
         deck = first_deal(game, options, self.chance)
-        return Match(Recorder.start(game.name, options, record.seats, dealer, deck), match.seating, self.chance)
+        return Sitting(Match.start(game.name, options, record.seats, dealer, deck), sitting.seating, self.chance)
 
-    def from_position(self, file: str, game: str | None) -> Match:
+    def from_position(self, file: str, game: str | None) -> Sitting:
         """A match from any situation."""
         given = positions.read(file, self.words)
         name = given.state.game_name()
         if game is not None and notation_named(game, self.words).game.name != name:
             raise Fault(self.words("fault.other_game", name=name))
         seating = self.company.seated(int(given.state.seats), self.words)
-        return Match(Recorder.at(given.state, seating.names), seating, self.chance)
+        return Sitting(Match.at(given.state, seating.names), seating, self.chance)
 
-    def from_record(self, file: str) -> Match:
+    def from_record(self, file: str) -> Sitting:
         """A recorded match where it stopped, with the same people unless told otherwise."""
         try:
             stored = records.read(files.content(file, self.words))
-            recorder = Recorder.resume(stored)
+            match = Match.resume(stored)
         except RecordError as error:
             raise Fault(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
         kept = (stored.meta or {}).get("people")
         were = (",".join(str(number) for number in kept) or "none") if isinstance(kept, list) else None
         seating = self.company.seated(len(stored.seats), self.words, [printable(name) for name in stored.seats], were)
         stored.seats = seating.names
-        return Match(recorder, seating, self.chance)
+        return Sitting(match, seating, self.chance)
 
 
 # The sitting, and its record
@@ -191,19 +191,19 @@ def record_path(named: str | None, game: str) -> Path:
     return path
 
 
-def sit_down(match: Match, keyboard: Keyboard, words: Words, path: Path, pace: float) -> bool:
+def sit_down(sitting: Sitting, keyboard: Keyboard, words: Words, path: Path, pace: float) -> bool:
     """Plays a match to its end or until the people leave; either way it is kept. True if it came to its end."""
     screen = console()
-    record = match.recorder.record
-    record.meta = {**(record.meta or {}), **match.seating.as_meta()}
-    kept = _first_save(match, path, words)
+    record = sitting.match.record
+    record.meta = {**(record.meta or {}), **sitting.seating.as_meta()}
+    kept = _first_save(sitting, path, words)
 
     def save() -> None:
         files.write(kept, records.write(record), words)
 
     left: BaseException | None = None
     try:
-        Session(match, screen, keyboard, words, save, pace).run()
+        Session(sitting, screen, keyboard, words, save, pace).run()
     except (EOFError, Quit, KeyboardInterrupt) as leaving:
         left = leaving
         screen.print(Text("\n" + words("bye"), QUIET))
@@ -215,9 +215,9 @@ def sit_down(match: Match, keyboard: Keyboard, words: Words, path: Path, pace: f
     return left is None
 
 
-def _first_save(match: Match, path: Path, words: Words) -> Path:
+def _first_save(sitting: Sitting, path: Path, words: Words) -> Path:
     """Writes the record once, so that a file that cannot be written is noticed before the game."""
-    data = records.write(match.recorder.record)
+    data = records.write(sitting.match.record)
     try:
         files.write(path, data, words)
     except Fault:

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from tablee.cli.keyboard import Keyboard
-from tablee.cli.match import Event, Match
+from tablee.cli.sitting import Event, Sitting
 from tablee.cli.talk import Talk
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Words
@@ -25,16 +25,22 @@ class Session:
     """One sitting. `save` is called before every question, so that nothing is ever lost."""
 
     def __init__(
-        self, match: Match, console: Console, keyboard: Keyboard, words: Words, save: Callable[[], None], pace: float
+        self,
+        sitting: Sitting,
+        console: Console,
+        keyboard: Keyboard,
+        words: Words,
+        save: Callable[[], None],
+        pace: float,
     ) -> None:
-        self.match = match
+        self.sitting = sitting
         self.console = console
         self.keyboard = keyboard
         self.words = words
         self.save = save
         self.pace = pace
-        self.talk = Talk(match, console, words, save)
-        self.holder: int | None = None if match.seating.share_keyboard else next(iter(match.seating.people), None)
+        self.talk = Talk(sitting, console, words, save)
+        self.holder: int | None = None if sitting.seating.share_keyboard else next(iter(sitting.seating.people), None)
         self.shown_at = 0.0
         self.silent: set[tuple[int, int]] = set()
 
@@ -46,14 +52,14 @@ class Session:
 
     def step(self) -> bool:
         """One move of somebody, or one deal; False when the match is over."""
-        asked = int(self.match.state.asked())
+        asked = int(self.sitting.state.asked())
         if asked == NOBODY:
             return False
         if asked == DEAL:
             self.round_over()
-            self.match.deal()
+            self.sitting.deal()
         elif not self.reactions():
-            self.move(int(self.match.state.asked()))
+            self.move(int(self.sitting.state.asked()))
         return True
 
     def move(self, seat: int) -> None:
@@ -61,11 +67,11 @@ class Session:
         if seat in (NOBODY, DEAL):
             return
         if seat == TABLE:
-            self.report(self.match.table_move())
-        elif self.match.seating.is_person(seat):
+            self.report(self.sitting.table_move())
+        elif self.sitting.seating.is_person(seat):
             self.turn(seat)
         else:
-            self.report(self.match.bot_move(seat))
+            self.report(self.sitting.bot_move(seat))
 
     # Asking
 
@@ -81,48 +87,48 @@ class Session:
 
     def reactions(self) -> bool:
         """Asks everybody who may act out of turn, once each; True if somebody did."""
-        for seat in self.match.reactors():
-            moment = (seat, len(self.match.recorder.record.moves))
+        for seat in self.sitting.reactors():
+            moment = (seat, len(self.sitting.match.record.moves))
             if moment not in self.silent:
                 before = moment[1]
                 self.react(seat)
-                self.silent.add((seat, len(self.match.recorder.record.moves)))
-                if len(self.match.recorder.record.moves) != before:
+                self.silent.add((seat, len(self.sitting.match.record.moves)))
+                if len(self.sitting.match.record.moves) != before:
                     return True
         return False
 
     def react(self, seat: int) -> None:
         """A person may answer, or let it pass; the question is the same whatever the hand (E13)."""
         self.hand_over(seat)
-        choices = self.match.legal(seat)
+        choices = self.sitting.legal(seat)
         if choices != ["mio"]:
             self.show(seat)
-            if self.match.face.lists_reactions:
+            if self.sitting.face.lists_reactions:
                 self.talk.list_choices(seat)
         while True:
-            line = self.ask(seat, timed=self.match.recorder.record.game in TIMED)
+            line = self.ask(seat, timed=self.sitting.match.record.game in TIMED)
             if not line:
                 if "let" in choices:
-                    self.match.play(seat, "let")
+                    self.sitting.play(seat, "let")
                 return
             if not self.talk.answered(seat, line) and self.try_move(seat, self.answer(seat, line)):
                 return
 
     def answer(self, seat: int, line: str) -> str:
         """What a reaction stands for: a choice only where choices are listed."""
-        face = self.match.face
+        face = self.sitting.face
         return self.talk.meant(seat, line) if face.lists_reactions else face.typed(line)
 
     def ask(self, seat: int, *, timed: bool) -> str | None:
         """One line from a person; None if the time ran out."""
         self.save()
-        view = self.match.state.view(seat)
-        seconds = self.match.state.table_options().as_dict().get("reaction")
+        view = self.sitting.state.view(seat)
+        seconds = self.sitting.state.table_options().as_dict().get("reaction")
         limit = seconds / 1000 if timed and isinstance(seconds, int) else None
-        key = self.match.face.question(view, seat)
+        key = self.sitting.face.question(view, seat)
         told = self.words(key, seconds=f"{limit or 0:g}")
         self.console.print(Text(told, TURN))
-        if limit is None or (self.match.seating.share_keyboard and self.match.recorder.record.game != "mio"):
+        if limit is None or (self.sitting.seating.share_keyboard and self.sitting.match.record.game != "mio"):
             return self.keyboard.line()
         return self.keyboard.line_within(limit)
 
@@ -131,7 +137,7 @@ class Session:
         if not text:
             return False
         try:
-            events = self.match.play(seat, text)
+            events = self.sitting.play(seat, text)
         except (NotationError, Refused) as error:
             several = self.talk.completions(seat, text)
             if several:
@@ -147,16 +153,16 @@ class Session:
         """The table as a person sees it."""
         self.pause()
         self.clear()
-        self.console.print(self.match.face.picture(self.match.scene(seat, self.words, self.console.width)))
+        self.console.print(self.sitting.face.picture(self.sitting.scene(seat, self.words, self.console.width)))
         self.console.print()
 
     def report(self, events: list[Event]) -> None:
         """Says what happened, as the person at the keyboard may know it."""
-        if not self.match.seating.people and self.console.is_terminal:
+        if not self.sitting.seating.people and self.console.is_terminal:
             self.show(None)
         for event in events:
-            viewer = self.holder if event.seat != self.holder or not self.match.seating.share_keyboard else None
-            line = self.match.line(event, viewer, self.words)
+            viewer = self.holder if event.seat != self.holder or not self.sitting.seating.share_keyboard else None
+            line = self.sitting.line(event, viewer, self.words)
             if line is not None:
                 self.pause()
                 self.console.print(Text(f"  {line}", QUIET if event.seat != viewer else ""))
@@ -172,10 +178,10 @@ class Session:
         """Hides one hand before the next is shown."""
         if seat == self.holder:
             return
-        if self.match.seating.share_keyboard:
+        if self.sitting.seating.share_keyboard:
             self.clear()
             self.console.print(
-                Text(self.words("pass.to", name=self.match.seating.names[seat], seat=str(seat + 1)), STRONG)
+                Text(self.words("pass.to", name=self.sitting.seating.names[seat], seat=str(seat + 1)), STRONG)
             )
             self.keyboard.line()
         self.holder = seat
@@ -184,7 +190,7 @@ class Session:
         """An empty screen; where people share it, without a way to scroll back."""
         if self.console.is_terminal:
             self.console.clear()
-            if self.match.seating.share_keyboard:
+            if self.sitting.seating.share_keyboard:
                 self.console.file.write("\x1b[3J")
         else:
             self.console.rule(characters="─", style=QUIET)
@@ -194,30 +200,30 @@ class Session:
     def round_over(self) -> None:
         """All hands are open: everybody counts."""
         self.show_end()
-        if self.match.seating.people:
+        if self.sitting.seating.people:
             self.console.print(Text(self.words("round.next"), TURN))
             self.save()
             self.keyboard.line()
-        if self.match.seating.share_keyboard:
+        if self.sitting.seating.share_keyboard:
             self.holder = None
 
     def show_end(self) -> None:
         """The open table, with nobody's turn."""
-        self.show(None if self.match.seating.share_keyboard else self.holder)
-        ended = self.match.state.view(PUBLIC)["ended"]
-        key = f"ended.{self.match.recorder.record.game}.{ended}"
+        self.show(None if self.sitting.seating.share_keyboard else self.holder)
+        ended = self.sitting.state.view(PUBLIC)["ended"]
+        key = f"ended.{self.sitting.match.record.game}.{ended}"
         if self.words.has(key):
             self.console.print(Text(self.words(key), STRONG))
 
     def finish(self) -> None:
         """Who won."""
         self.show_end()
-        outcome = self.match.state.outcome()
-        names = self.match.seating.names
+        outcome = self.sitting.state.outcome()
+        names = self.sitting.seating.names
         if outcome is None or len(names) == 1:
             return
-        viewer = None if self.match.seating.share_keyboard else self.holder
+        viewer = None if self.sitting.seating.share_keyboard else self.holder
         winners = [self.words("you.object") if seat == viewer else names[seat] for seat in outcome.winners]
-        key = "match.tied" if len(winners) > 1 and not self.match.has_partners(outcome.winners) else "match.won"
+        key = "match.tied" if len(winners) > 1 and not self.sitting.has_partners(outcome.winners) else "match.won"
         key = "match.you" if outcome.winners == [viewer] else key
         self.console.print(Text(self.words(key, names=self.words("and").join(winners)), TURN))

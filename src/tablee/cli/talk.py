@@ -11,7 +11,7 @@ from rich.text import Text
 
 from tablee.cli import pages
 from tablee.cli.keyboard import Keyboard
-from tablee.cli.match import Match
+from tablee.cli.sitting import Sitting
 from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
 from tablee.rules.refusal import Refusal
@@ -37,8 +37,8 @@ class Quit(Exception):  # noqa: N818 -- a wish, not an error
 class Talk:
     """Answers at the table."""
 
-    def __init__(self, match: Match, console: Console, words: Words, save: Callable[[], None]) -> None:
-        self.match = match
+    def __init__(self, sitting: Sitting, console: Console, words: Words, save: Callable[[], None]) -> None:
+        self.sitting = sitting
         self.console = console
         self.words = words
         self.save = save
@@ -72,11 +72,11 @@ class Talk:
 
     def choices(self, seat: int) -> list[str]:
         """The moves that are offered by number."""
-        return self.match.face.listed(self.match.legal(seat))
+        return self.sitting.face.listed(self.sitting.legal(seat))
 
     def labels(self, count: int) -> list[str]:
         """Numbers, or letters where numbers are cards."""
-        if self.match.face.labels == "letters":
+        if self.sitting.face.labels == "letters":
             return list(LETTERS[:count]) + [""] * max(0, count - len(LETTERS))
         return [str(number) for number in range(1, count + 1)]
 
@@ -84,8 +84,8 @@ class Talk:
         """The move that a line stands for: a choice by its number, or notation; nothing if nothing was chosen."""
         choices = self.choices(seat)
         if line:
-            return self.picked(choices, line) or self.match.face.typed(line)
-        if len(choices) == 1 or int(self.match.state.playing_count(seat)) == 1:
+            return self.picked(choices, line) or self.sitting.face.typed(line)
+        if len(choices) == 1 or int(self.sitting.state.playing_count(seat)) == 1:
             return choices[0]
         self.say(self.words("ask.choose"), QUIET)
         return ""
@@ -99,7 +99,7 @@ class Talk:
     def completions(self, seat: int, text: str) -> list[str]:
         """The legal moves that begin with a text and go on with a qualifier: `J` for a joker, `34` for a mirror."""
         start = " ".join(text.lower().split())
-        moves = self.match.face.listed(self.match.legal(seat))
+        moves = self.sitting.face.listed(self.sitting.legal(seat))
         return [
             move for move in moves if move.lower().startswith(start) and move[len(start) : len(start) + 1] in QUALIFIERS
         ]
@@ -127,13 +127,13 @@ class Talk:
 
     def cell(self, label: str, move: str) -> Text:
         """One choice."""
-        return Text.assemble((f"{label:>2} ", QUIET), self.match.face.label(move))
+        return Text.assemble((f"{label:>2} ", QUIET), self.sitting.face.label(move))
 
     def gloss(self, move: str) -> str:
         """What an English word of the notation means, where English is not spoken."""
         if self.words.lang == "en" or not move.replace("-", "").isalpha():
             return ""
-        return f" ({self.match.face.told(self.words, 'you', move)})"
+        return f" ({self.sitting.face.told(self.words, 'you', move)})"
 
     def print_columns(self, cells: list[Text]) -> None:
         """Cells row by row, in as many columns as fit."""
@@ -153,7 +153,7 @@ class Talk:
     def help(self) -> None:
         """What can be typed."""
         self.console.print(Text(self.words("play.help")))
-        key = f"play.help.{self.match.recorder.record.game}"
+        key = f"play.help.{self.sitting.match.record.game}"
         if self.words.has(key):
             self.console.print(Text(self.words(key)))
 
@@ -163,7 +163,7 @@ class Talk:
         if not text:
             self.say(self.words("why.what"), QUIET)
             return
-        refusal = self.match.recorder.refusal(seat, text)
+        refusal = self.sitting.match.refusal(seat, text)
         if refusal is None:
             self.say(f"✓ {text}  {self.words('why.legal')}", STRONG)
         else:
@@ -179,7 +179,7 @@ class Talk:
 
     def rules(self, clause: str) -> None:
         """The rule page, or one clause of it."""
-        game = self.match.recorder.record.game
+        game = self.sitting.match.record.game
         if not clause:
             pages.show(self.console, pages.page(game, self.words.lang))
             return
@@ -194,6 +194,6 @@ class Talk:
         choices = self.choices(seat)
         grid = Table.grid(padding=(0, 2, 0, 0))
         for label, move in zip(self.labels(len(choices)), choices, strict=True):
-            told = self.match.face.told(self.words, "you", move)
-            grid.add_row(Text(label, QUIET), self.match.face.label(move), Text(move), Text(told, QUIET))
+            told = self.sitting.face.told(self.words, "you", move)
+            grid.add_row(Text(label, QUIET), self.sitting.face.label(move), Text(move), Text(told, QUIET))
         self.console.print(grid if choices else Text(self.words("legal.none")))

@@ -51,16 +51,24 @@ class Game(ABC):
     def check_seats(self, seats: int) -> None:
         """Raises `OptionsError` unless so many can play."""
         if not self.fewest <= seats <= self.most:
-            allowed = f"{self.fewest} to {self.most}" if self.fewest < self.most else f"{self.fewest}"
+            alone = self.fewest == self.most
+            en = f"{self.fewest}" if alone else f"{self.fewest} to {self.most}"
+            fr = f"{self.fewest}" if alone else f"{self.fewest} à {self.most}"
             clause = f" ({self.seats_clause})" if self.seats_clause else ""
-            raise OptionsError(f"{self.title} is for {allowed} seats, not {seats}{clause}")
+            raise OptionsError(
+                f"{self.title} is for {en} seats, not {seats}{clause}",
+                f"{self.title} se joue à {fr}, et non à {seats}{clause}",
+            )
 
     def check_names(self, given: dict[str, object]) -> None:
         """Raises `OptionsError` if an option is none of this game's."""
         names = [choice.name for choice in self.choices]
         for name in given:
             if name not in names:
-                raise OptionsError(f"{self.title} has no option `{name}`; it has {', '.join(names)}")
+                raise OptionsError(
+                    f"{self.title} has no option `{name}`; it has {', '.join(names)}",
+                    f"{self.title} n’a pas d’option `{name}` ; il y a {', '.join(names)}",
+                )
 
     def whole(self, given: dict[str, object], name: str, default: int, fewest: int, most: int) -> int:
         """An option that is a whole number within bounds, given as a number or as text."""
@@ -68,7 +76,10 @@ class Game(ABC):
         if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
             value = int(value)
         if isinstance(value, bool) or not isinstance(value, int) or not fewest <= value <= most:
-            raise OptionsError(f"option `{name}` must be a whole number from {fewest} to {most}, not {value!r}")
+            raise OptionsError(
+                f"option `{name}` must be a whole number from {fewest} to {most}, not {value!r}",
+                f"l’option `{name}` est un nombre entier de {fewest} à {most}, et non {value!r}",
+            )
         return value
 
     def one_of(self, given: dict[str, object], name: str, allowed: list[str]) -> str:
@@ -76,7 +87,10 @@ class Game(ABC):
         value = given.get(name, allowed[0])
         text = str(value)
         if isinstance(value, bool) or text not in allowed:
-            raise OptionsError(f"option `{name}` must be one of {', '.join(allowed)}, not {value!r}")
+            raise OptionsError(
+                f"option `{name}` must be one of {', '.join(allowed)}, not {value!r}",
+                f"l’option `{name}` vaut {' ou '.join(allowed)}, et non {value!r}",
+            )
         return text
 
     def yes_no(self, given: dict[str, object], name: str, default: int) -> bool:
@@ -89,4 +103,7 @@ class Game(ABC):
             return True
         if word in ("false", "no", "off", "0", "non"):
             return False
-        raise OptionsError(f"option `{name}` must be true or false, not {value!r}")
+        raise OptionsError(
+            f"option `{name}` must be true or false, not {value!r}",
+            f"l’option `{name}` vaut true ou false, et non {value!r}",
+        )

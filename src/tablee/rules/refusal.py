@@ -28,7 +28,16 @@ class Refused(Exception):  # noqa: N818 -- the rule book's word, not an error of
 
 
 class OptionsError(ValueError):
-    """A table that cannot be: says what was wrong and what is allowed."""
+    """A table that cannot be: says what was wrong and what is allowed, in English and French."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__(en)
+        self.en = en
+        self.fr = fr
+
+    def sentence(self, lang: str) -> str:
+        """The sentence in French for `fr`, else in English."""
+        return self.fr if lang == "fr" else self.en
 
 
 NOT_A_MOVE = Refusal(

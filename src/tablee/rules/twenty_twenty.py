@@ -410,7 +410,7 @@ class TwentyTwentyGame(Game):
             [
                 Choice(
                     "undo",
-                    "true or false",
+                    "true, false",
                     default=False,
                     clause="V10",
                     en="Taking back, for practice",
@@ -418,7 +418,7 @@ class TwentyTwentyGame(Game):
                 ),
                 Choice(
                     "deals",
-                    "any or winnable",
+                    "any, winnable",
                     "any",
                     "V11",
                     "Any deal, or only deals proved winnable",

@@ -17,7 +17,7 @@ from tablee.rules.refusal import Refusal
 from tablee.rules.state import GameState
 
 CHOICES: Final = [
-    Choice("target", "1 to 10000", 25, "E39", "Points that end the match", "Points qui finissent la partie"),
+    Choice("target", "1–10000", 25, "E39", "Points that end the match", "Points qui finissent la partie"),
     Choice(
         "mistakes",
         "refused, penalised",
@@ -28,15 +28,15 @@ CHOICES: Final = [
     ),
     Choice(
         "hand",
-        "0 to 10; 0: six, five or four by the number of players",
+        "0–10",
         0,
         "E1",
-        "Cards dealt to each player",
-        "Cartes données à chacun",
+        "Cards dealt to each player; 0 stands for what E1 says",
+        "Cartes données à chacun ; 0 pour ce que dit E1",
     ),
     Choice(
         "reaction",
-        "0 to 60000",
+        "0–60000",
         3000,
         "E23",
         "Milliseconds left for a mirror at a live table",

@@ -32,18 +32,16 @@ class MioGame(Game):
             [
                 Choice(
                     "deck",
-                    "8+2, 9+1, 5+5, or one colour's cards and the jokers written out, such as 12233445**/5",
+                    "8+2, 9+1, 5+5, 12233445**/5",
                     "8+2",
                     "M39",
-                    "What each colour holds",
-                    "Ce que contient chaque couleur",
+                    "What each colour holds, by name or written out with the number of jokers",
+                    "Ce que contient chaque couleur, par son nom ou écrit en entier avec le nombre de jokers",
                 ),
-                Choice(
-                    "target", "1 to 10000", 100, "M34", "Points that end the match", "Points qui finissent la partie"
-                ),
+                Choice("target", "1–10000", 100, "M34", "Points that end the match", "Points qui finissent la partie"),
                 Choice(
                     "reaction",
-                    "0 to 60000",
+                    "0–60000",
                     2000,
                     "M26",
                     "Milliseconds left for a shout at a live table",

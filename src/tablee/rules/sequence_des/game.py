@@ -31,10 +31,15 @@ class SequenceDesGame(Game):
             4,
             [
                 Choice(
-                    "row", "5, or 6 for two sides", 5, "D1", "Chips in a row that win", "Jetons alignés pour gagner"
+                    "row",
+                    "5, 6",
+                    5,
+                    "D1",
+                    "Chips in a row that win (6 only for two sides)",
+                    "Jetons alignés pour gagner (6 seulement à deux camps)",
                 ),
                 Choice(
-                    "chips", "unlimited or 20", "unlimited", "D20", "Chips of each colour", "Jetons de chaque couleur"
+                    "chips", "unlimited, 20", "unlimited", "D20", "Chips of each colour", "Jetons de chaque couleur"
                 ),
             ],
         )
@@ -47,7 +52,10 @@ class SequenceDesGame(Game):
         self.check_names(given)
         row = self.whole(given, "row", 5, 5, 6)
         if row == 6 and seats == 3:  # D1, D8
-            raise OptionsError("option `row` may be 6 only for two sides (2 or 4 seats); with 3 seats it is 5 (D1, D8)")
+            raise OptionsError(
+                "option `row` may be 6 only for two sides (2 or 4 seats); with 3 seats it is 5 (D1, D8)",
+                "l’option `row` ne peut valoir 6 que pour deux camps (2 ou 4 places) ; à 3 places elle vaut 5 (D1, D8)",
+            )
         return SequenceDesOptions(row, self.one_of(given, "chips", ["unlimited", "20"]))
 
     def deck(self, options: Options) -> vec[i64]:

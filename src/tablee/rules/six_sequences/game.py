@@ -28,15 +28,15 @@ class SixGame(Game):
             [
                 Choice(
                     "teams",
-                    "true or false; for four seats",
+                    "true, false",
                     default=False,
                     clause="S5",
-                    en="Two teams of two",
-                    fr="Deux équipes de deux",
+                    en="Two teams of two, for four seats",
+                    fr="Deux équipes de deux, à quatre joueurs",
                 ),
                 Choice(
                     "merge",
-                    "true or false",
+                    "true, false",
                     default=True,
                     clause="S26",
                     en="Own sequences that come to lie end to end become one",
@@ -52,15 +52,15 @@ class SixGame(Game):
                 ),
                 Choice(
                     "rounds",
-                    "0 to 100 (0: as many as seats)",
+                    "0–100",
                     0,
                     "S69",
-                    "Rounds of the match",
-                    "Nombre de manches",
+                    "Rounds of the match; 0 stands for as many as seats",
+                    "Nombre de manches ; 0 pour autant que de joueurs",
                 ),
                 Choice(
                     "reaction",
-                    "0 to 60000",
+                    "0–60000",
                     10000,
                     "S54",
                     "Milliseconds left for claims at a live table",
@@ -75,7 +75,10 @@ class SixGame(Game):
         self.check_names(given)
         teams = self.yes_no(given, "teams", 0)
         if teams and seats != 4:
-            raise OptionsError(f"option `teams` needs 4 seats, not {seats} (S5)")
+            raise OptionsError(
+                f"option `teams` needs 4 seats, not {seats} (S5)",
+                f"l’option `teams` demande 4 places, et non {seats} (S5)",
+            )
         return SixOptions(
             int(teams),
             int(self.yes_no(given, "merge", 1)),

@@ -1,4 +1,4 @@
-"""A match at one terminal: the record, the company, and what has happened so far as each of them saw it."""
+"""A sitting at one terminal: the record, the company, and what has happened so far as each of them saw it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tablee.cli.faces import FACES, Scene
 from tablee.cli.seating import PATIENCE, Seating, choose
 from tablee.cli.words import Person, Words
 from tablee.notation import core
-from tablee.notation.recorder import Recorder
+from tablee.notation.match import Match
 from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
 
 
@@ -23,28 +23,28 @@ class Event:
     opened: bool = False
 
 
-class Match:
+class Sitting:
     """Everything that happens goes through here."""
 
-    def __init__(self, recorder: Recorder, seating: Seating, chance: Chance) -> None:
-        self.recorder = recorder
+    def __init__(self, match: Match, seating: Seating, chance: Chance) -> None:
+        self.match = match
         self.seating = seating
         self.chance = chance
         self.rng = chance.rng()
-        self.face = FACES[recorder.record.game]
+        self.face = FACES[match.record.game]
         self.events: list[Event] = []
 
     @property
     def state(self) -> GameState:
         """The moment the match is in."""
-        return self.recorder.state
+        return self.match.state
 
     # What happens
 
     def play(self, seat: int, text: str) -> list[Event]:
         """Makes a move; raises `NotationError` or `Refused`. What it brought about, for those who watch."""
         claims = self._claims()
-        printed = self.recorder.play(seat, text)
+        printed = self.match.play(seat, text)
         made = [Event(seat, printed)]
         if claims is not None:
             made += self._claimed(claims, seat, printed)
@@ -68,25 +68,25 @@ class Match:
     def bot_move(self, seat: int) -> list[Event]:
         """A bot thinks and moves."""
         move = choose(self.seating.bots[seat], self.state, seat, self.rng, PATIENCE)
-        text = self.recorder.notation.move_text(self.state, seat, move)
+        text = self.match.notation.move_text(self.state, seat, move)
         return self.play(seat, self.face.said(self.state.view(seat), seat, text))
 
     def table_move(self) -> list[Event]:
         """The table rolls, or closes a window."""
         k = self.chance.below(int(self.state.legal_count(TABLE)))
         move = int(self.state.legal_at(TABLE, k))
-        return self.play(TABLE, self.recorder.notation.move_text(self.state, TABLE, move))
+        return self.play(TABLE, self.match.notation.move_text(self.state, TABLE, move))
 
     def deal(self) -> None:
         """Deals the next round; what came before is history."""
-        self.recorder.deal(next_deal(self.state, self.chance))
+        self.match.deal(next_deal(self.state, self.chance))
         self.events.clear()
 
     # What a seat may do
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat."""
-        return core.legal_texts(self.recorder.notation, self.state, seat)
+        return core.legal_texts(self.match.notation, self.state, seat)
 
     def reactors(self) -> list[int]:
         """The people who may act out of turn now, clockwise. Nothing hidden decides who is asked (E13)."""
