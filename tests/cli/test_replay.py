@@ -40,7 +40,7 @@ def test_json_has_the_position_after_each_step(game: Path) -> None:
     data = run("replay", str(game), "--to", "2", "--json").data
     assert [step["number"] for step in data["steps"]] == [0, 1, 2]
     assert data["steps"][2]["position"]["viewer"] == "all"
-    assert data["seats"][1] == "Ada"
+    assert data["seats"][1] == "Lampe"
 
 
 def test_a_seat_sees_what_it_saw(game: Path) -> None:

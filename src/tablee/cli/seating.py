@@ -15,7 +15,8 @@ from tablee.rules.rng import Rng
 from tablee.rules.state import GameState
 
 BOTS = ("thoughtful", "random")
-NAMES = ("Ada", "Basile", "Chloé", "Diego", "Elsa", "Farid", "Gaëlle", "Hugo")
+NAMES = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
+"""Bots are called after things in the house, so that nobody takes them for people."""
 PATIENCE = 60 if is_compiled() else 6
 """How many deals a thoughtful bot imagines while people wait."""
 
