@@ -13,7 +13,7 @@ from tests.cli.test_play import sit
 def game(tmp_path: Path) -> Path:
     kept = tmp_path / "game.json"
     typed = "\n1\n" * 300
-    run("play", "mio", "-o", "target=25", "--seed", "4", "--record", str(kept), typed=typed)
+    run("play", "mio", "-o", "target=40", "--bots", "random", "--seed", "4", "--record", str(kept), typed=typed)
     return kept
 
 
