@@ -4,32 +4,29 @@ A game is won exactly if the cards of every rank can be coupled so that the coup
 relation "goes before" (a card of one couple lies on a card of the other) must have no cycle. So the search does not try
 orders of moves. It chooses a matching for each rank, at most 15 of them, and keeps for every card the set of cards that
 must go no later. Two cards of which one must go before the other are no couple; what all matchings left to a rank have
-in common is settled at once; a rank with no matching left refutes the branch.
+in common is settled at once; a rank with no matching left refutes the branch. So does a part of the table that would
+not come free even if a card might serve several others as a partner, seen from the top or, backwards, from the bottom.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, count, lowest
+from tablee.bots.layout import ALIKE, NO_PLACE, PLACES, RANKS, Layout, RandomGame
+from tablee.rules.bits import bit, count, lowest, zeros
 from tablee.rules.rng import Rng
 
 LOST: Final = 0
 WON: Final = 1
 UNDECIDED: Final = 2
 
-RANKS: Final = 20
-ALIKE: Final = 6
-PLACES: Final = 120  # a card's place is its rank * 6 + how many of the rank were laid before
-NO_PLACE: Final = -1
-
 DIVES: Final = 40
 """Random games before the search. Most deals are won by one of them, each in a fraction of a search's time."""
 FIRST_RUN: Final = 30
-"""Nodes of the first run of the search; each further run may have a fifth more."""
+"""Nodes of the first run of the search; each further run may have half as many again."""
 NOISE: Final = 20
 """The order in which matchings are tried is blurred by so much, so that a new run does not repeat the last one."""
 SEED: Final = 2020
@@ -85,83 +82,13 @@ JOINED: Final = DOMAIN + RANKS  # for each rank the set of its cards that are co
 NUMBERS: Final = JOINED + RANKS
 
 
-class Layout:
-    """Ranks in piles. A card is known by its place in here and by a label from 0 to 127 outside.
-
-    There are ranks 0 to 19, with at most six cards each. A move is the lower label * 128 + the higher one.
-    """
-
-    def __init__(self) -> None:
-        self.size: i64 = 0
-        self.alike: vec[i64] = vec[i64]([0] * RANKS)  # how many cards of each rank
-        self.labels: vec[i64] = vec[i64]([0] * PLACES)
-        self.below: vec[i64] = vec[i64]([NO_PLACE] * PLACES)
-        self.tops: vec[i64] = vec[i64]()
-
-    def lay(self, rank: i64, label: i64, above: i64) -> i64:
-        """Puts a card beneath that of the place `above`, or on top of a new pile; its place."""
-        if not 0 <= rank < RANKS or self.alike[rank] == ALIKE or not 0 <= label < 128:
-            raise ValueError("a layout has ranks 0 to 19, at most six cards of each, and labels 0 to 127")
-        place = rank * ALIKE + self.alike[rank]
-        self.alike[rank] += 1
-        self.size += 1
-        self.labels[place] = label
-        if above == NO_PLACE:
-            self.tops = append(self.tops, place)
-        else:
-            self.below[above] = place
-        return place
-
-    def is_even(self) -> bool:
-        """Whether every rank can be coupled at all."""
-        rank: i64 = 0
-        while rank < RANKS:
-            if self.alike[rank] & 1:
-                return False
-            rank += 1
-        return True
-
-    def move(self, a: i64, b: i64) -> i64:
-        """The move that takes the cards of two places."""
-        first = self.labels[a]
-        second = self.labels[b]
-        return first * 128 + second if first < second else second * 128 + first
-
-    def moves(self) -> list[int]:
-        """The couples on top, in ascending order."""
-        return sorted(int(self.move(a, b)) for a in self.tops for b in self.tops if a < b and a // ALIKE == b // ALIKE)
-
-    def after(self, move: i64) -> Layout:
-        """The layout without the two cards on top that a move takes."""
-        rest = Layout()
-        for top in self.tops:
-            place: i64 = top
-            label = self.labels[place]
-            if label == move >> 7 or label == move & 127:
-                place = self.below[place]
-            above: i64 = NO_PLACE
-            while place != NO_PLACE:
-                above = rest.lay(place // ALIKE, self.labels[place], above)
-                place = self.below[place]
-        return rest
-
-
-def layout_from(piles: list[list[int]]) -> Layout:
-    """A layout of piles of ranks, each from the top down; the labels count the cards."""
-    layout = Layout()
-    for pile in piles:
-        above: i64 = NO_PLACE
-        for rank in pile:
-            above = layout.lay(rank, layout.size, above)
-    return layout
-
-
 class Search:
     """One layout, searched to the end."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
         self.rng = Rng(SEED)
+        self.bottoms: vec[i64] = layout.bottoms()
         self.line: list[int] = []
         self.nodes: i64 = 0
         self.dives: i64 = 0
@@ -186,7 +113,7 @@ class Search:
             if verdict != UNDECIDED or self.nodes == budget:
                 return verdict
             # Runs grow for ever, so one of them sees everything. The weights it starts with point at the trouble.
-            allowed += allowed // 5
+            allowed += allowed // 2
 
     def dive(self) -> bool:
         """Tries random games."""
@@ -203,6 +130,8 @@ class Search:
         if self.nodes == self.limit:
             return UNDECIDED
         self.nodes += 1
+        if not self.may_come_free(links):
+            return LOST
         rank = self.most_urgent(links)
         if rank < 0:
             self.line = self.line_of(links)
@@ -218,6 +147,14 @@ class Search:
                 if verdict != LOST:
                     return verdict
         return LOST
+
+    def may_come_free(self, links: vec[i64]) -> bool:
+        """Looks for a jam. A won game played backwards is one too, with the piles upside down."""
+        layout = self.layout
+        return (
+            freed(links, layout.tops, layout.below) == layout.size
+            and freed(links, self.bottoms, layout.above) == layout.size
+        )
 
     def most_urgent(self, links: vec[i64]) -> i64:
         """The rank with the fewest matchings for the trouble it has made; -1 if all are settled."""
@@ -383,6 +320,37 @@ def goes_before(links: vec[i64], a: i64, b: i64) -> bool:
     return (links[b] & LOW_BIT[a] | links[HIGH + b] & HIGH_BIT[a]) != 0
 
 
+def freed(links: vec[i64], ends: vec[i64], beyond: vec[i64]) -> i64:
+    """How many cards would go if a card went as soon as a possible partner lies free or has lain free.
+
+    `ends` are free at first; `beyond` says which place each card sets free.
+    """
+    free = zeros(RANKS)
+    gone = zeros(RANKS)
+    for place in ends:
+        free[place // ALIKE] |= bit(place % ALIKE)
+    n: i64 = 0
+    before: i64 = -1
+    while n != before:
+        before = n
+        rank: i64 = 0
+        while rank < RANKS:
+            waiting = free[rank] & ~gone[rank]
+            domain = links[DOMAIN + rank]
+            card: i64 = 0
+            while waiting:
+                if waiting & 1 and domain & COUPLING[card * 64 + free[rank]]:
+                    gone[rank] |= bit(card)
+                    n += 1
+                    next_place = beyond[rank * ALIKE + card]
+                    if next_place != NO_PLACE:
+                        free[next_place // ALIKE] |= bit(next_place % ALIKE)
+                waiting >>= 1
+                card += 1
+            rank += 1
+    return n
+
+
 def partners(links: vec[i64]) -> vec[i64]:
     """For each place that of the other card of its couple, when all are settled."""
     partner = vec[i64]([NO_PLACE] * PLACES)
@@ -398,64 +366,3 @@ def partners(links: vec[i64]) -> vec[i64]:
             k += 1
         rank += 1
     return partner
-
-
-class RandomGame:
-    """Random games on a layout: each move takes two cards of a rank that has a couple on top."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self.below: vec[i64] = layout.below
-        self.line: vec[i64] = vec[i64]()
-        self.free: vec[i64] = vec[i64]([0] * PLACES)  # the places on top, rank by rank
-        self.shown: vec[i64] = vec[i64]([0] * RANKS)  # how many of each rank
-        self.ready: vec[i64] = vec[i64]([0] * RANKS)  # the ranks with two or more
-        self.n_ready: i64 = 0
-
-    def is_won(self, rng: Rng) -> bool:
-        """Plays one game to its end."""
-        self.start()
-        while self.n_ready:
-            k = rng.below(self.n_ready)
-            rank = self.ready[k]
-            a = self.take(rank, rng)
-            b = self.take(rank, rng)
-            if self.shown[rank] < 2:
-                self.n_ready -= 1
-                self.ready[k] = self.ready[self.n_ready]
-            self.line = append(self.line, self.layout.move(a, b))
-            self.uncover(a)
-            self.uncover(b)
-        return len(self.line) * 2 == self.layout.size
-
-    def start(self) -> None:
-        self.line = vec[i64]()
-        self.n_ready = 0
-        rank: i64 = 0
-        while rank < RANKS:
-            self.shown[rank] = 0
-            rank += 1
-        for place in self.layout.tops:
-            self.show(place)
-
-    def take(self, rank: i64, rng: Rng) -> i64:
-        """One of the cards of a rank on top, which leaves it."""
-        left = self.shown[rank] - 1
-        at = rank * ALIKE + rng.below(left + 1)
-        place = self.free[at]
-        self.free[at] = self.free[rank * ALIKE + left]
-        self.shown[rank] = left
-        return place
-
-    def uncover(self, place: i64) -> None:
-        if self.below[place] != NO_PLACE:
-            self.show(self.below[place])
-
-    def show(self, place: i64) -> None:
-        rank = place // ALIKE
-        shown = self.shown[rank]
-        self.free[rank * ALIKE + shown] = place
-        self.shown[rank] = shown + 1
-        if shown == 1:
-            self.ready[self.n_ready] = rank
-            self.n_ready += 1

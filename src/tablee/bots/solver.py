@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.bots.pairing import NO_PLACE, Layout, RandomGame, Search
+from tablee.bots.layout import NO_PLACE, Layout, RandomGame
+from tablee.bots.pairing import Search
 from tablee.rules.k6t import RANK_OF
 from tablee.rules.rng import Rng
 from tablee.rules.twenty_twenty import HEIGHT, OVER, PAIRS, PILES, TwentyTwentyState

@@ -46,6 +46,20 @@ class Outcome:
         self.remark = remark
 
 
+def best_of(reason: str, totals: vec[i64], fewest_win: i64) -> Outcome:
+    """The outcome of a match that the most points win, or the fewest; equal ones win together."""
+    scores = [int(total) for total in totals]
+    best = min(scores) if fewest_win else max(scores)
+    return Outcome(reason, scores, [seat for seat in range(len(scores)) if scores[seat] == best])
+
+
+def viewer_name(viewer: i64, seats: i64) -> object:
+    """A viewer as positions name it."""
+    if viewer == ALL:
+        return "all"
+    return int(viewer) + 1 if viewer < seats else "public"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class GameState(metaclass=ABCMeta):
     """One moment of a match. Subclasses answer every question below; none of them has hooks to fill."""

@@ -16,7 +16,7 @@ from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6
 from tablee.rules.options import Choice, Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, NOBODY, TABLE, GameState, Outcome
+from tablee.rules.state import ALL, NOBODY, TABLE, GameState, Outcome, viewer_name
 
 PILES: Final = 20
 HEIGHT: Final = 6
@@ -273,7 +273,7 @@ class TwentyTwentyState(GameState):
             "rules": 1,
             "options": self.options.as_dict(),
             "seats": 1,
-            "viewer": "all" if viewer == ALL else int(viewer) + 1 if viewer < self.seats else "public",
+            "viewer": viewer_name(viewer, self.seats),
             "round": 1,
             "dealer": None,
             "scores": [0],

@@ -38,7 +38,7 @@ from tablee.rules.mio.refusals import (
 from tablee.rules.options import Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of, viewer_name
 
 # Moves: twice the kind (a joker once for each colour it may name), plus one with the shout; then the others.
 SHOUT: Final = 1
@@ -336,9 +336,7 @@ class MioState(GameState):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        scores = [int(score) for score in self.scores]
-        best = min(scores)
-        return Outcome("target", scores, [seat for seat in range(len(scores)) if scores[seat] == best])  # M34, M35
+        return best_of("target", self.scores, 1)  # M34, M35
 
     # View
 
@@ -363,7 +361,7 @@ class MioState(GameState):
             "rules": 1,
             "options": self.options.as_dict(),
             "seats": int(self.seats),
-            "viewer": "all" if viewer == ALL else int(viewer) + 1 if viewer < self.seats else "public",
+            "viewer": viewer_name(viewer, self.seats),
             "round": int(self.round),
             "dealer": int(self.dealer) + 1,
             "scores": [int(score) for score in self.scores],

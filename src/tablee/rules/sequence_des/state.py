@@ -47,7 +47,7 @@ from tablee.rules.sequence_des.refusals import (
     TEN_REMOVES,
     TEN_SPARES,
 )
-from tablee.rules.state import ALL, NOBODY, TABLE, GameState, Outcome
+from tablee.rules.state import NOBODY, TABLE, GameState, Outcome, viewer_name
 
 # Moves: a square to place on, to replace on, to remove from; then pass, and the table's rolls, first die times six
 # plus second.
@@ -334,7 +334,7 @@ class SequenceDesState(GameState):
             "rules": 1,
             "options": self.options.as_dict(),
             "seats": int(self.seats),
-            "viewer": "all" if viewer == ALL else int(viewer) + 1 if viewer < self.seats else "public",
+            "viewer": viewer_name(viewer, self.seats),
             "round": 1,
             "dealer": None,
             "scores": [0] * int(self.seats),

@@ -76,7 +76,7 @@ from tablee.rules.six_sequences.table import (
 from tablee.rules.six_sequences.view import view_of
 from tablee.rules.six_sequences.why import why_not
 from tablee.rules.six_sequences.worlds import forget_claims, hide, redraw
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of
 
 DEALT: Final = 8
 FULL_HAND: Final = 9
@@ -379,9 +379,7 @@ class SixState(SixTable):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        scores = [int(score) for score in self.scores]
-        best = max(scores)
-        return Outcome("rounds", scores, [seat for seat in range(len(scores)) if scores[seat] == best])  # S70, S78
+        return best_of("rounds", self.scores, 0)  # S70, S78
 
     # View
 

@@ -40,7 +40,7 @@ from tablee.rules.six_sequences.table import (
     STRIDE,
     SixTable,
 )
-from tablee.rules.state import ALL
+from tablee.rules.state import ALL, viewer_name
 
 # Combinations in notation
 
@@ -114,7 +114,7 @@ def view_of(table: SixTable, viewer: i64) -> dict[str, object]:
         "rules": 1,
         "options": table.options.as_dict(),
         "seats": int(table.seats),
-        "viewer": "all" if viewer == ALL else int(viewer) + 1 if viewer < table.seats else "public",
+        "viewer": viewer_name(viewer, table.seats),
         "round": int(table.round),
         "dealer": int(table.dealer) + 1,
         "scores": [int(score) for score in table.scores],
