@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, weighed
+from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, uniform, weighed
 
 SEED = 20
 MATCHES_PER_CALL = 20
@@ -66,8 +66,7 @@ class Engine:
 
     def driven(self) -> Measure:
         """The same from a Python loop that chooses: two calls a move."""
-        start, driver_of, rng = self.start, self.playout.Driver, self.rng
-        below = rng.below
+        start, driver_of, rng, rand = self.start, self.playout.Driver, self.rng, uniform()
 
         def play() -> int:
             driver = driver_of(start(), rng)
@@ -75,7 +74,7 @@ class Engine:
             choices = driver.choices()
             moves = 0
             while choices:
-                choices = choose(below(choices))
+                choices = choose(int(rand() * choices))
                 moves += 1
             return moves
 

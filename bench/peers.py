@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
-from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, weighed
+from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, uniform, weighed
 
 State = Any
 """A state of OpenSpiel, which has no types."""
@@ -91,7 +91,7 @@ class OpenSpielGame:
 
         self.pyspiel: Any = pyspiel
         self.game = pyspiel.load_game(name)
-        self.rand = random.Random(20).random
+        self.rand = uniform()
         even = all(has_even_chance(self.game.new_initial_state(), self.rand) for _ in range(50))
         self.play = play_evenly if even else play_weighted
 
@@ -175,7 +175,7 @@ def rlcard_loop(name: str) -> Measure:
     import rlcard  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415 -- as above
 
     env: Any = rlcard.make(name, config={"seed": 20})
-    rand = random.Random(20).random
+    rand = uniform()
 
     def play() -> int:
         state, _ = env.reset()
