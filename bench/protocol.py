@@ -29,7 +29,7 @@ ENOUGH_BYTES = 64 << 20
 
 
 def uniform() -> Callable[[], float]:
-    """Random numbers below 1 for a Python loop, the same cheap source for everybody: drawn beforehand, used in a circle."""
+    """Random numbers below 1 for a Python loop, one cheap source for everybody: drawn beforehand, used in a circle."""
     drawn = random.Random(20)
     return itertools.cycle([drawn.random() for _ in range(65_521)]).__next__
 
