@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.winnable import winnable_deal
+from tablee.bots.winnable import winning_line
 from tablee.cli.faults import Fault
 from tablee.cli.words import Words
 from tablee.rules.game import Game
@@ -78,9 +78,10 @@ def checked_seed(seed: int, words: Words) -> int:
 
 def first_deal(game: Game, options: Options, chance: Chance) -> vec[i64]:
     """The deck for the first round; at 20/20 proved winnable if the table asks for that (V11)."""
-    if options.as_dict().get("deals") == "winnable":
-        return winnable_deal(chance.rng())
-    return chance.shuffled(game.deck(options))
+    deck = chance.shuffled(game.deck(options))
+    while options.as_dict().get("deals") == "winnable" and winning_line(deck) is None:
+        deck = chance.shuffled(deck)
+    return deck
 
 
 def next_deal(state: GameState, chance: Chance) -> vec[i64]:

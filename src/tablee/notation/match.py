@@ -21,7 +21,7 @@ from tablee.notation.core import Notation
 from tablee.notation.games import notation_of
 from tablee.notation.records import Record, Result
 from tablee.rules.options import Options
-from tablee.rules.refusal import Refusal, Refused
+from tablee.rules.refusal import OptionsError, Refusal, Refused
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
 
@@ -42,6 +42,11 @@ class Match:
         """A new match with a random dealer and deal; the same seed gives the same ones."""
         rules = notation_of(game).game
         chosen = rules.options(options or {}, seats)
+        if chosen.as_dict().get("deals", "any") != "any":
+            raise OptionsError(
+                "a deal proved winnable (V11) comes from tablee.bots.winnable; start the match with it by Match.start",
+                "une donne prouvée gagnable (V11) vient de tablee.bots.winnable ; commencez par Match.start",
+            )
         rng = Rng(secrets.randbits(40) if seed is None else seed)
         deck = rules.deck(chosen)
         shuffle(deck, rng)
