@@ -42,10 +42,13 @@ def shuffle(cards: vec[i64], rng: Rng) -> None:
 
 def shuffle_part(cards: vec[i64], start: i64, stop: i64, rng: Rng) -> None:
     """Puts `cards[start:stop]` into random order."""
+    x = rng.x  # as `rng.below` goes, its state in a local
     i = stop - 1
     while i > start:
-        j = start + rng.below(i - start + 1)
+        x = 698769069 * (x & 0xFFFFFFFF) + (x >> 32)
+        j = start + (((x & 0xFFFFFFFF) * (i - start + 1)) >> 32)
         card = cards[i]
         cards[i] = cards[j]
         cards[j] = card
         i -= 1
+    rng.x = x

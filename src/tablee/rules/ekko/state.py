@@ -66,7 +66,7 @@ from tablee.rules.ekko.table import EkkoTable
 from tablee.rules.options import Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of, viewer_name
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -437,6 +437,12 @@ class EkkoState(EkkoTable):
         if self.has_stock():
             self.take_blocked(seat)
 
+    def random_step(self, rng: Rng) -> i64:
+        seat = self.asked()
+        if seat >= 0:
+            self.apply(seat, self.legal_at(seat, rng.below(self.playing_count(seat))))
+        return seat
+
     # Scores and outcome
 
     def end_round(self, reason: str) -> None:
@@ -461,9 +467,7 @@ class EkkoState(EkkoTable):
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
-        scores = [int(score) for score in self.scores]
-        best = min(scores)
-        return Outcome("target", scores, [seat for seat in range(len(scores)) if scores[seat] == best])  # E39, E40
+        return best_of("target", self.scores, 1)  # E39, E40
 
     # View
 
@@ -488,7 +492,7 @@ class EkkoState(EkkoTable):
             "rules": 1,
             "options": self.options.as_dict(),
             "seats": int(self.seats),
-            "viewer": "all" if viewer == ALL else int(viewer) + 1 if viewer < self.seats else "public",
+            "viewer": viewer_name(viewer, self.seats),
             "round": int(self.round),
             "dealer": int(self.dealer) + 1,
             "scores": [int(score) for score in self.scores],
