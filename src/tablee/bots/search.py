@@ -1,0 +1,311 @@
+"""Information-set Monte-Carlo tree search for every game (`docs/bots/search.md`).
+
+Each iteration draws a world that fits what the seat knows (`determinize`, nothing else), walks down one tree shared by
+all worlds, adds a node and plays the round to its end. A node stands for the moves made since the root, whoever made
+them; rolls and hidden draws are played anew each time and are no nodes. As a move is not possible in every world, the
+bound that guides the walk counts how often a move was available, not how often its parent was visited (Cowling, Powley
+and Whitehouse 2012). Every seat prefers what is good for itself.
+"""
+
+from __future__ import annotations
+
+from math import log, sqrt
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.bots.simple import lead
+from tablee.rules.playout import random_move
+from tablee.rules.rng import Rng
+from tablee.rules.state import TABLE, GameState, Outcome
+
+HORIZON: Final = 400
+"""A round is judged as it stands after so many moves."""
+CURIOSITY: Final = 1.4
+"""The weight of the unknown in the bound, in standard deviations of the rewards seen: 0.7 for wins and losses."""
+SCALE: Final = 25.0
+"""A lead of so many points counts as three quarters of a victory."""
+MOST_NODES: Final = 1000000
+"""The tree stops growing then: about 100 megabytes."""
+CLOCK_EVERY: Final = 16
+"""Iterations between two looks at the clock."""
+MOST_SECONDS: Final = 600.0
+"""No search takes longer: compiled loops cannot be interrupted."""
+NO_NODE: Final = -1
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Policy:
+    """How seats play beyond the tree; at random unless a subclass knows better.
+
+    The state is a drawn world: a fair policy looks at nothing that the seat could not see.
+    """
+
+    def choose(self, state: GameState, seat: i64, rng: Rng) -> i64:
+        """A legal move of a seat that is asked."""
+        return random_move(state, seat, rng)
+
+
+class SearchResult:
+    """The legal moves of a seat, most visited first, with their visits and mean rewards, and the iterations done."""
+
+    def __init__(self, moves: list[int], visits: list[int], values: list[float], iterations: int) -> None:
+        order = sorted(range(len(moves)), key=lambda k: (-visits[k], -values[k]))
+        self.moves = [moves[k] for k in order]
+        self.visits = [visits[k] for k in order]
+        self.values = [values[k] for k in order]
+        self.iterations = iterations
+
+    def best(self) -> int:
+        """The move to make."""
+        return self.moves[0]
+
+
+def search(
+    base: GameState, seat: i64, rng: Rng, iterations: i64, milliseconds: i64 = 0, policy: Policy | None = None
+) -> SearchResult:
+    """Thinks about the next move of a seat that has one, for so many iterations or so long, whatever ends first.
+
+    0 iterations: as many as the time allows. 0 milliseconds: as many as it takes; then the same seed gives the same
+    result on every build. Of `base` only what the seat knows is used.
+    """
+    if base.playing_count(seat) == 0:
+        raise ValueError(f"seat {int(seat) + 1} has no move to think about")
+    if iterations <= 0 and milliseconds <= 0:
+        raise ValueError("a search needs a number of iterations or a time")
+    seconds = min(MOST_SECONDS, float(milliseconds) / 1000.0) if milliseconds > 0 else MOST_SECONDS
+    tree = Tree(base, seat, rng, policy)
+    if base.playing_count(seat) > 1:
+        tree.grow(iterations, perf_counter() + seconds)
+    return tree.result()
+
+
+# Rewards
+
+
+def reward(state: GameState, seat: i64) -> float:
+    """How well a seat stands, from 0 to 1: its part in the victory if the match is over, else a guess by its lead."""
+    outcome = state.outcome()
+    if outcome is None:
+        return squash(lead(state, seat) / SCALE)
+    return victory(outcome, seat, state.seats)
+
+
+def victory(outcome: Outcome, seat: i64, seats: i64) -> float:
+    """1 for winning alone, 0 for losing; to win together with others, partners too, lies above or at one half."""
+    if int(seat) not in outcome.winners:
+        return 0.0
+    if seats == 1:
+        return 1.0
+    return 0.5 + 0.5 * float(seats - len(outcome.winners)) / float(seats - 1)
+
+
+def squash(x: float) -> float:
+    """Any number to one between 0 and 1, 0 to one half."""
+    return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
+
+
+# The tree
+
+
+class Tree:
+    """Nodes in flat arrays, children found by hash. A node belongs to the seat whose move leads to it."""
+
+    def __init__(self, base: GameState, seat: i64, rng: Rng, policy: Policy | None) -> None:
+        self.base = base
+        self.seat: i64 = seat
+        self.rng = rng
+        self.policy = policy
+        self.iterations: i64 = 0
+        # Of each node: where it hangs, whose move it is, and what happened
+        self.parents: vec[i64] = vec[i64]()
+        self.actors: vec[i64] = vec[i64]()
+        self.moves: vec[i64] = vec[i64]()
+        self.visits: vec[i64] = vec[i64]()
+        self.available: vec[i64] = vec[i64]()
+        self.totals: vec[float] = vec[float]()
+        self.nodes: i64 = 0
+        self.slots: vec[i64] = vec[i64]([NO_NODE] * 1024)
+        # How widely the rewards of the seat are spread
+        self.sum: float = 0.0
+        self.squares: float = 0.0
+        self.curiosity: float = 0.5 * CURIOSITY
+        self.rewards: vec[float] = vec[float]([0.0] * int(base.seats))
+        self.path: vec[i64] = vec[i64]([0] * (HORIZON + 1))
+        self.depth: i64 = 0
+        self.add(NO_NODE, TABLE, 0)
+
+    # Nodes
+
+    def add(self, parent: i64, actor: i64, move: i64) -> i64:
+        """A new node, which was available once."""
+        node = self.nodes
+        self.nodes += 1
+        self.parents = append(self.parents, parent)
+        self.actors = append(self.actors, actor)
+        self.moves = append(self.moves, move)
+        self.visits = append(self.visits, 0)
+        self.available = append(self.available, 1)
+        self.totals = append(self.totals, 0.0)
+        if 2 * self.nodes > len(self.slots):
+            self.spread()
+        else:
+            self.place(node)
+        return node
+
+    def place(self, node: i64) -> None:
+        last = len(self.slots) - 1
+        slot = hashed(self.parents[node], self.actors[node], self.moves[node]) & last
+        while self.slots[slot] != NO_NODE:
+            slot = (slot + 1) & last
+        self.slots[slot] = node
+
+    def spread(self) -> None:
+        """Makes room for the hashes of four times as many nodes."""
+        self.slots = vec[i64]([NO_NODE] * (len(self.slots) * 4))
+        node: i64 = 0
+        while node < self.nodes:
+            self.place(node)
+            node += 1
+
+    def child(self, parent: i64, actor: i64, move: i64) -> i64:
+        """The node that a seat's move leads to, or `NO_NODE`."""
+        slots = self.slots
+        last = len(slots) - 1
+        slot = hashed(parent, actor, move) & last
+        node = slots[slot]
+        while node != NO_NODE:
+            if self.moves[node] == move and self.parents[node] == parent and self.actors[node] == actor:
+                return node
+            slot = (slot + 1) & last
+            node = slots[slot]
+        return NO_NODE
+
+    # Iterations
+
+    def grow(self, iterations: i64, deadline: float) -> None:
+        """Iterates until one of the limits."""
+        while iterations <= 0 or self.iterations < iterations:
+            if self.iterations % CLOCK_EVERY == 0 and self.iterations > 0 and perf_counter() > deadline:
+                return
+            world = self.base.determinize(self.seat, self.rng)
+            self.play_out(world, self.walk(world))
+            self.learn(world)
+            self.iterations += 1
+
+    def walk(self, world: GameState) -> i64:
+        """Follows the tree from the root to a new node or to the end of the round; returns the moves made."""
+        self.depth = 0
+        node: i64 = 0
+        actor = self.seat  # it may react before the seat that a sequential driver would ask
+        made: i64 = 0
+        while actor >= 0 and made < HORIZON:
+            if actor == TABLE:
+                world.random_step(self.rng)
+            else:
+                node = self.descend(world, node, actor)
+                self.path[self.depth] = node
+                self.depth += 1
+                world.apply(actor, self.moves[node])
+                if self.visits[node] == 0:
+                    return made + 1
+            made += 1
+            actor = world.asked()
+        return made
+
+    def descend(self, world: GameState, parent: i64, actor: i64) -> i64:
+        """The child to visit: one not yet tried, if there is any, else the one with the highest bound."""
+        best: i64 = NO_NODE
+        bound = -1.0
+        untried: i64 = 0
+        fresh: i64 = 0
+        k: i64 = 0
+        n = world.playing_count(actor)
+        full = self.nodes >= MOST_NODES
+        while k < n:
+            move = world.legal_at(actor, k)
+            node = self.child(parent, actor, move)
+            if node == NO_NODE:
+                untried += 1
+                if self.rng.below(untried) == 0:
+                    fresh = move
+            else:
+                available = self.available[node] + 1
+                self.available[node] = available
+                tried = float(self.visits[node])
+                value = self.totals[node] / tried + self.curiosity * sqrt(log(float(available)) / tried)
+                if value > bound:
+                    bound = value
+                    best = node
+            k += 1
+        if untried > 0 and (best == NO_NODE or not full):
+            return self.add(parent, actor, fresh)
+        return best
+
+    def play_out(self, world: GameState, made: i64) -> None:
+        """Plays to the end of the round or to the horizon."""
+        if self.policy is not None:
+            self.follow(world, made, self.policy)
+            return
+        rng = self.rng
+        while made < HORIZON and world.random_step(rng) >= 0:
+            made += 1
+
+    def follow(self, world: GameState, made: i64, policy: Policy) -> None:
+        actor = world.asked()
+        while made < HORIZON and actor >= 0:
+            if actor == TABLE:
+                world.random_step(self.rng)
+            else:
+                world.apply(actor, policy.choose(world, actor, self.rng))
+            made += 1
+            actor = world.asked()
+
+    def learn(self, world: GameState) -> None:
+        """Credits every node on the path with the reward of its own seat."""
+        outcome = world.outcome()
+        rewards = self.rewards
+        seat: i64 = 0
+        while seat < world.seats:
+            if outcome is None:
+                rewards[seat] = squash(lead(world, seat) / SCALE)
+            else:
+                rewards[seat] = victory(outcome, seat, world.seats)
+            seat += 1
+        i: i64 = 0
+        while i < self.depth:
+            node = self.path[i]
+            self.visits[node] += 1
+            self.totals[node] += rewards[self.actors[node]]
+            i += 1
+        self.weigh(rewards[self.seat])
+
+    def weigh(self, gained: float) -> None:
+        """The bound allows for how widely rewards are spread: points late in a match differ less than victories."""
+        self.sum += gained
+        self.squares += gained * gained
+        n = float(self.iterations + 1)
+        mean = self.sum / n
+        variance = self.squares / n - mean * mean
+        if n >= 16.0:
+            self.curiosity = CURIOSITY * sqrt(max(0.0001, variance))
+
+    def result(self) -> SearchResult:
+        moves = self.base.legal_moves(self.seat)
+        visits: list[int] = []
+        values: list[float] = []
+        for move in moves:
+            node = self.child(0, self.seat, move)
+            tried = 0 if node == NO_NODE else int(self.visits[node])
+            visits.append(tried)
+            values.append(self.totals[node] / tried if tried > 0 else 0.0)
+        return SearchResult(moves, visits, values, int(self.iterations))
+
+
+def hashed(parent: i64, actor: i64, move: i64) -> i64:
+    """Thirty-odd well mixed bits; the product stays below 2**60."""
+    folded = (move ^ (move >> 21) ^ (move >> 42)) & 0x1FFFFF
+    mixed = (parent * 77731 + folded * 9176263 + actor * 40503) & 0x3FFFFFFF
+    return (mixed * 0x2545F491) >> 22
