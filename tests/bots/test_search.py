@@ -5,9 +5,8 @@ from math import sqrt
 
 import pytest
 
-from tablee.bots.search import Policy, reward, search
-from tablee.bots.simple import choose_random, choose_thoughtful
-from tablee.notation import positions
+from tablee.bots.contract import Seen, Sense
+from tablee.bots.search import reward, search
 from tablee.rules.playout import deal_next
 from tablee.rules.rng import Rng
 from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
@@ -18,7 +17,7 @@ from tests.tables import DEFAULT_TABLES, TABLES, Table
 def chosen(game: Scenario, seat: int, iterations: int = 2000, seed: int = 1) -> str:
     """The move that the search finds for a seat, counted from 1."""
     state = game.state
-    return game.notation.move_text(state, seat - 1, search(state, seat - 1, Rng(seed), iterations).best())
+    return game.notation.move_text(state, seat - 1, search(Seen(state, seat - 1), Rng(seed), iterations).best())
 
 
 def first_decision(table: Table, seed: int) -> tuple[GameState, int]:
@@ -48,7 +47,7 @@ def test_it_completes_its_line(seed: int) -> None:
     """Whatever squares the roll allows, the one that completes a line wins at once."""
     for table_seed in range(40):
         state, winning = one_step_from_winning(table_seed)
-        found = search(state, state.asked(), Rng(seed), 500)
+        found = search(Seen(state, state.asked()), Rng(seed), 500)
         assert found.best() in winning
         assert found.values[0] == 1.0
 
@@ -99,7 +98,7 @@ def test_hidden_cards_change_nothing(table: Table) -> None:
         state, seat = first_decision(table, seed)
         other = state.determinize(seat, Rng(seed + 99))
         assert state.view(seat) == other.view(seat)
-        found = [search(positions.read(one.view(seat)), seat, Rng(7), 100) for one in (state, other)]
+        found = [search(Seen(one, seat), Rng(7), 100) for one in (state, other)]
         assert found[0].moves == found[1].moves
         assert found[0].visits == found[1].visits
 
@@ -107,20 +106,20 @@ def test_hidden_cards_change_nothing(table: Table) -> None:
 @pytest.mark.essential
 def test_the_same_seed_gives_the_same_result_on_every_build() -> None:
     state, seat = first_decision(Table("mio", 4, {}), 1)
-    results = [search(state, seat, Rng(5), 200) for _ in range(2)]
+    results = [search(Seen(state, seat), Rng(5), 200) for _ in range(2)]
     assert results[0].visits == results[1].visits
     assert results[0].values == results[1].values
     assert results[0].visits == FIGURES
 
 
-FIGURES = [38, 37, 28, 21, 17, 16, 13, 10, 9, 8, 3]
+FIGURES = [39, 33, 31, 26, 14, 14, 13, 11, 8, 6, 5]
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_every_table_can_be_searched(table: Table) -> None:
     state, seat = first_decision(table, 3)
     before = state.view(seat)
-    found = search(state, seat, Rng(1), 150)
+    found = search(Seen(state, seat), Rng(1), 150)
     assert sorted(found.moves) == sorted(state.legal_moves(seat))
     assert sum(found.visits) == found.iterations == 150
     assert all(0.0 <= value <= 1.0 for value in found.values)
@@ -137,7 +136,7 @@ def test_rewards_lie_between_0_and_1_and_point_the_right_way() -> None:
 
 
 def test_a_policy_plays_beyond_the_tree() -> None:
-    class First(Policy):
+    class First(Sense):
         calls = 0
 
         def choose(self, state: GameState, seat: int, rng: Rng) -> int:
@@ -145,14 +144,14 @@ def test_a_policy_plays_beyond_the_tree() -> None:
             return int(state.legal_at(seat, 0))
 
     state, seat = first_decision(Table("ekko", 3, {}), 1)
-    assert search(state, seat, Rng(1), 20, 0, First()).iterations == 20
+    assert search(Seen(state, seat), Rng(1), 20, 0, First()).iterations == 20
     assert First.calls > 0
 
 
 def test_it_stops_in_time() -> None:
     state, seat = first_decision(Table("six-sequences", 4, {}), 1)
     begun = time.perf_counter()
-    found = search(state, seat, Rng(1), 0, 100)
+    found = search(Seen(state, seat), Rng(1), 0, 100)
     assert found.iterations > 0
     assert time.perf_counter() - begun < 5
 
@@ -160,21 +159,21 @@ def test_it_stops_in_time() -> None:
 def test_it_needs_a_limit_and_a_move() -> None:
     state, seat = first_decision(Table("mio", 2, {}), 1)
     with pytest.raises(ValueError, match="iterations"):
-        search(state, seat, Rng(1), 0)
+        search(Seen(state, seat), Rng(1), 0)
     with pytest.raises(ValueError, match="seat 2"):
-        search(mio(["r3"], 5, pile=["r1"]).state, 1, Rng(1), 10)
+        search(Seen(mio(["r3"], 5, pile=["r1"]).state, 1), Rng(1), 10)
 
 
 def test_a_single_move_needs_no_thought() -> None:
-    found = search(mio(["r3", "r4"], 5, pile=["b5"]).state, 0, Rng(1), 10)
+    found = search(Seen(mio(["r3", "r4"], 5, pile=["b5"]).state, 0), Rng(1), 10)
     assert (found.iterations, len(found.moves)) == (0, 1)
 
 
 # How well it plays
 
 
-def share_won(game: str, iterations: int, samples: int, games: int) -> float:
-    """The part of games, in pairs with the same deals, that the search wins; against random play without samples."""
+def share_won(game: str, iterations: int, games: int) -> float:
+    """The part of games, in pairs with the same deals, that the search wins against random play."""
     won = 0.0
     for number in range(games):
         rng = Rng(number // 2)
@@ -183,13 +182,10 @@ def share_won(game: str, iterations: int, samples: int, games: int) -> float:
         while (seat := int(state.asked())) != NOBODY:
             if seat == DEAL:
                 deal_next(state, rng)
-            elif seat == TABLE or state.playing_count(seat) == 1:
-                state.random_step(rng)
             elif seat == own:
-                state.apply(seat, search(state, seat, rng, iterations).best())
+                state.apply(seat, search(Seen(state, seat), rng, iterations).best())
             else:
-                other = choose_thoughtful(state, seat, rng, samples) if samples else choose_random(state, seat, rng)
-                state.apply(seat, other)
+                state.random_step(rng)
         outcome = state.outcome()
         assert outcome is not None
         won += (own in outcome.winners) / len(outcome.winners)
@@ -205,14 +201,4 @@ def lowest_likely(share: float, games: int) -> float:
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "games"), [("mio", 16), ("sequence-des", 100)])
 def test_it_clearly_beats_random_play(game: str, games: int) -> None:
-    assert lowest_likely(share_won(game, 200, 0, games), games) > 0.5
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("game", "iterations", "samples", "games"), [("mio", 150, 10, 24), ("sequence-des", 300, 72, 200)]
-)
-def test_at_equal_time_it_is_no_weaker_than_the_thoughtful_bot(
-    game: str, iterations: int, samples: int, games: int
-) -> None:
-    assert share_won(game, iterations, samples, games) > 0.5 - 3 * 0.5 / sqrt(games)
+    assert lowest_likely(share_won(game, 200, games), games) > 0.5

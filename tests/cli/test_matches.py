@@ -12,7 +12,7 @@ LINES = ["", "1", "a"] * 800
 
 GAMES = [
     ("20-20",),
-    ("mio", "-o", "target=25", "--bots", "thoughtful,random"),
+    ("mio", "-o", "target=25", "--bots", "casual,random"),
     ("sequence-des",),
     ("ekko", "-o", "target=4"),
     ("six-sequences", "-o", "rounds=1", "--bots", "random"),
@@ -45,7 +45,7 @@ def test_a_match_to_its_end(line: tuple[str, ...], lang: str, tmp_path: Path) ->
 def test_bots_play_among_themselves_while_one_watches(tmp_path: Path) -> None:
     answer = run("play", "mio", "--people", "none", "-o", "target=10", "--seed", "2", "--record", str(tmp_path / "g"))
     assert answer.status == 0
-    assert "The match goes to" in answer.out
+    assert "The match goes to" in answer.out or "A tie between" in answer.out
     assert "Your hand" not in answer.out
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from tablee.cli import simulate
+from tablee.lab import playing
 from tablee.notation.games import NOTATIONS
 from tests.cli.terminal import Result, run
 
@@ -26,10 +27,10 @@ def test_the_same_seed_gives_the_same_result() -> None:
     assert tally(run(*line, "7")) != tally(run(*line, "8"))
 
 
-def test_bots_are_seated_in_order_and_the_thoughtful_one_wins_more() -> None:
-    answer = run("simulate", "sequence-des", "--bots", "thoughtful,random", "-n", "12", "--samples", "4", "--json")
+def test_bots_are_seated_in_order_and_the_expert_wins_more() -> None:
+    answer = run("simulate", "sequence-des", "--bots", "expert,random", "-n", "12", "--json")
     first, second = answer.data["per_seat"]
-    assert (first["bot"], second["bot"]) == ("thoughtful", "random")
+    assert (first["bot"], second["bot"]) == ("expert", "random")
     assert first["wins"] > second["wins"]
     assert first["interval"][0] < first["share"] < first["interval"][1]
 
@@ -50,7 +51,7 @@ def test_the_summary_for_people(lang: str, told: str) -> None:
 
 def test_an_interruption_still_tells_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     played = 0
-    real = simulate.play_match
+    real = playing.play
 
     def interrupted(*arguments: object) -> object:
         nonlocal played
@@ -59,7 +60,7 @@ def test_an_interruption_still_tells_what_was_done(monkeypatch: pytest.MonkeyPat
             raise KeyboardInterrupt
         return real(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(simulate, "play_match", interrupted)
+    monkeypatch.setattr(simulate, "play", interrupted)
     answer = run("simulate", "mio", "-n", "10", "--json")
     assert answer.status == 130
     assert answer.data["games"] == 2

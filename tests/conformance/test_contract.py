@@ -162,6 +162,16 @@ def assert_same_for(viewer: int, seen: bytes, state: GameState, other: GameState
 
 
 @each_table
+def test_what_is_drawn_for_a_seat_depends_on_what_it_knows_alone(table: Table) -> None:
+    for state, rng in table.moments(SEED + 8, 150):
+        for viewer in viewers(state):
+            drawn = encoded(state.determinize(viewer, Rng(5)), ALL)
+            other = state.determinize(viewer, rng)
+            assert encoded(other.determinize(viewer, Rng(5)), ALL) == drawn
+            assert encoded(positions.read_json(encoded(state, viewer)).determinize(viewer, Rng(5)), ALL) == drawn
+
+
+@each_table
 def test_determinizations_differ(table: Table) -> None:
     for state, rng in table.moments(SEED + 9, 3):
         worlds = {encoded(state.determinize(0, rng), ALL) for _ in range(8)}

@@ -1,6 +1,6 @@
 """Information-set Monte-Carlo tree search for every game (`docs/bots/search.md`).
 
-Each iteration draws a world that fits what the seat knows (`determinize`, nothing else), walks down one tree shared by
+Each iteration draws a world that fits what the seat knows (`Seen.imagine`, nothing else), walks down one tree shared by
 all worlds, adds a node and plays the round to its end. A node stands for the moves made since the root, whoever made
 them; rolls and hidden draws are played anew each time and are no nodes. As a move is not possible in every world, the
 bound that guides the walk counts how often a move was available, not how often its parent was visited (Cowling, Powley
@@ -14,10 +14,9 @@ from time import perf_counter
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
-from tablee.bots.simple import lead
-from tablee.rules.playout import random_move
+from tablee.bots.contract import Seen, Sense
 from tablee.rules.rng import Rng
 from tablee.rules.state import TABLE, GameState, Outcome
 
@@ -36,18 +35,6 @@ MOST_SECONDS: Final = 600.0
 NO_NODE: Final = -1
 
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Policy:
-    """How seats play beyond the tree; at random unless a subclass knows better.
-
-    The state is a drawn world: a fair policy looks at nothing that the seat could not see.
-    """
-
-    def choose(self, state: GameState, seat: i64, rng: Rng) -> i64:
-        """A legal move of a seat that is asked."""
-        return random_move(state, seat, rng)
-
-
 class SearchResult:
     """The legal moves of a seat, most visited first, with their visits and mean rewards, and the iterations done."""
 
@@ -63,21 +50,19 @@ class SearchResult:
         return self.moves[0]
 
 
-def search(
-    base: GameState, seat: i64, rng: Rng, iterations: i64, milliseconds: i64 = 0, policy: Policy | None = None
-) -> SearchResult:
+def search(seen: Seen, rng: Rng, iterations: i64, milliseconds: i64 = 0, sense: Sense | None = None) -> SearchResult:
     """Thinks about the next move of a seat that has one, for so many iterations or so long, whatever ends first.
 
     0 iterations: as many as the time allows. 0 milliseconds: as many as it takes; then the same seed gives the same
-    result on every build. Of `base` only what the seat knows is used.
+    result. Beyond the tree seats play by `sense`, or at random.
     """
-    if base.playing_count(seat) == 0:
-        raise ValueError(f"seat {int(seat) + 1} has no move to think about")
+    if seen.world.playing_count(seen.seat) == 0:
+        raise ValueError(f"seat {seen.seat + 1} has no move to think about")
     if iterations <= 0 and milliseconds <= 0:
         raise ValueError("a search needs a number of iterations or a time")
     seconds = min(MOST_SECONDS, float(milliseconds) / 1000.0) if milliseconds > 0 else MOST_SECONDS
-    tree = Tree(base, seat, rng, policy)
-    if base.playing_count(seat) > 1:
+    tree = Tree(seen, rng, sense)
+    if seen.world.playing_count(seen.seat) > 1:
         tree.grow(iterations, perf_counter() + seconds)
     return tree.result()
 
@@ -102,6 +87,21 @@ def victory(outcome: Outcome, seat: i64, seats: i64) -> float:
     return 0.5 + 0.5 * float(seats - len(outcome.winners)) / float(seats - 1)
 
 
+def lead(state: GameState, seat: i64) -> float:
+    """How far a seat is ahead of the mean of the others in points, whichever way points count; alone, its points."""
+    own = float(state.score(seat))
+    if state.seats == 1:
+        return own
+    others = 0.0
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            others += float(state.score(other))
+        other += 1
+    ahead = own - others / float(state.seats - 1)
+    return -ahead if state.fewest_points_win() else ahead
+
+
 def squash(x: float) -> float:
     """Any number to one between 0 and 1, 0 to one half."""
     return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
@@ -113,11 +113,11 @@ def squash(x: float) -> float:
 class Tree:
     """Nodes in flat arrays, children found by hash. A node belongs to the seat whose move leads to it."""
 
-    def __init__(self, base: GameState, seat: i64, rng: Rng, policy: Policy | None) -> None:
-        self.base = base
-        self.seat: i64 = seat
+    def __init__(self, seen: Seen, rng: Rng, sense: Sense | None) -> None:
+        self.seen = seen
+        self.seat: i64 = seen.seat
         self.rng = rng
-        self.policy = policy
+        self.sense = sense
         self.iterations: i64 = 0
         # Of each node: where it hangs, whose move it is, and what happened
         self.parents: vec[i64] = vec[i64]()
@@ -132,7 +132,7 @@ class Tree:
         self.sum: float = 0.0
         self.squares: float = 0.0
         self.curiosity: float = 0.5 * CURIOSITY
-        self.rewards: vec[float] = vec[float]([0.0] * int(base.seats))
+        self.rewards: vec[float] = vec[float]([0.0] * int(seen.world.seats))
         self.path: vec[i64] = vec[i64]([0] * (HORIZON + 1))
         self.depth: i64 = 0
         self.add(NO_NODE, TABLE, 0)
@@ -190,7 +190,7 @@ class Tree:
         while iterations <= 0 or self.iterations < iterations:
             if self.iterations % CLOCK_EVERY == 0 and self.iterations > 0 and perf_counter() > deadline:
                 return
-            world = self.base.determinize(self.seat, self.rng)
+            world = self.seen.imagine(self.rng)
             self.play_out(world, self.walk(world))
             self.learn(world)
             self.iterations += 1
@@ -246,20 +246,20 @@ class Tree:
 
     def play_out(self, world: GameState, made: i64) -> None:
         """Plays to the end of the round or to the horizon."""
-        if self.policy is not None:
-            self.follow(world, made, self.policy)
+        if self.sense is not None:
+            self.follow(world, made, self.sense)
             return
         rng = self.rng
         while made < HORIZON and world.random_step(rng) >= 0:
             made += 1
 
-    def follow(self, world: GameState, made: i64, policy: Policy) -> None:
+    def follow(self, world: GameState, made: i64, sense: Sense) -> None:
         actor = world.asked()
         while made < HORIZON and actor >= 0:
             if actor == TABLE:
                 world.random_step(self.rng)
             else:
-                world.apply(actor, policy.choose(world, actor, self.rng))
+                world.apply(actor, sense.choose(world, actor, self.rng))
             made += 1
             actor = world.asked()
 
@@ -293,7 +293,7 @@ class Tree:
             self.curiosity = CURIOSITY * sqrt(max(0.0001, variance))
 
     def result(self) -> SearchResult:
-        moves = self.base.legal_moves(self.seat)
+        moves = self.seen.moves()
         visits: list[int] = []
         values: list[float] = []
         for move in moves:

@@ -45,7 +45,7 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
     seat: int | None = None,
     people: str | None = None,
     names: str | None = None,
-    bots: str = "thoughtful",
+    bots: str = "casual",
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
     seed: int | None = None,
     record: str | None = None,

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.choosing import viewer_named
-from tablee.cli.faces import FACES, Face, Scene
+from tablee.cli.faces import FACES, Scene
 from tablee.cli.faults import Fault
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console, print_json, printable
@@ -20,6 +20,8 @@ from tablee.cli.position import File
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import core, records
+from tablee.notation.core import Notation
+from tablee.notation.games import notation_of
 from tablee.notation.records import Record, RecordError
 from tablee.rules.state import ALL, TABLE
 
@@ -78,7 +80,7 @@ def _answer(stored: Record, steps: list[Step], viewer: int, words: Words, *, dam
 def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[Step], RecordError | None]:
     """The steps a viewer noticed up to a move, and what is wrong with the record, if anything."""
     steps: list[Step] = []
-    face = FACES[stored.game]
+    notation = notation_of(stored.game)
     try:
         for number, state in enumerate(records.replay(stored)):
             if number > last:
@@ -87,7 +89,7 @@ def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[Step], Reco
                 steps.append(Step(0, None, None, state.view(viewer)))
                 continue
             seat, text = core.split_move(stored.moves[number - 1], state.seats)
-            seen = seen_text(face, seat, text, viewer)
+            seen = seen_text(notation, seat, text, viewer)
             if seen is not None:
                 steps.append(Step(number, seat, seen, state.view(viewer)))
     except RecordError as error:
@@ -95,11 +97,11 @@ def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[Step], Reco
     return steps, None
 
 
-def seen_text(face: Face, seat: int, text: str, viewer: int) -> str | None:
+def seen_text(notation: Notation, seat: int, text: str, viewer: int) -> str | None:
     """A move as a viewer may read it; None if the viewer noticed nothing."""
     if text.lower().startswith("deal:"):
         return text if viewer == ALL else "deal"
-    return text if viewer in (ALL, seat) else face.masked(text)
+    return text if viewer in (ALL, seat) else notation.heard(text)
 
 
 def told(stored: Record, step: Step, words: Words) -> str:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tablee.bots.simple import choose_random, choose_thoughtful
+from tablee.bots.levels import BOTS
 from tablee.build import is_compiled
 from tablee.cli.choosing import seats_named
 from tablee.cli.faults import Fault
 from tablee.cli.output import printable
 from tablee.cli.words import Words
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
 
-BOTS = ("thoughtful", "random")
 NAMES = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
 """Bots are called after things in the house, so that nobody takes them for people."""
-PATIENCE = 60 if is_compiled() else 6
-"""How many deals a thoughtful bot imagines while people wait."""
+PATIENCE = 0 if is_compiled() else 2000
+"""Milliseconds that a bot may think while people wait; 0 for its own measure, where that is quick enough."""
 
 
 @dataclass
@@ -61,7 +58,7 @@ class Company:
 
 
 def bot_kinds(text: str, seats: int, words: Words) -> list[str]:
-    """`random,thoughtful` as one bot per seat, over and over."""
+    """`casual,expert` as one bot per seat, over and over."""
     kinds = [kind.strip().lower() for kind in text.split(",")]
     for kind in kinds:
         if kind not in BOTS:
@@ -89,10 +86,3 @@ def named_seats(given: str | None, people: Sequence[int], seats: int, words: Wor
     for seat, name in zip(owners, wanted, strict=False):
         names[seat] = name
     return [name or words("player", n=str(seat + 1)) for seat, name in enumerate(names)]
-
-
-def choose(kind: str, state: GameState, seat: int, rng: Rng, samples: int) -> int:
-    """A bot's move."""
-    if kind == "random":
-        return int(choose_random(state, seat, rng))
-    return int(choose_thoughtful(state, seat, rng, samples))

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from math import sqrt
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
@@ -21,19 +21,12 @@ from tablee.cli.choosing import given_options, notation_named, table_options
 from tablee.cli.faces import FACES
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.output import console, error_console, print_json
-from tablee.cli.seating import bot_kinds, choose
+from tablee.cli.seating import bot_kinds
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
+from tablee.lab.playing import Played, Setup, play
 from tablee.rules.game import Game
 from tablee.rules.options import Options
-from tablee.rules.playout import deal_next, play_on, random_move
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import DEAL, NOBODY, PUBLIC, TABLE, GameState
-
-LONGEST = 1_000_000
-"""Moves after which a match is given up as endless."""
-STEP = 1_000_003
-"""Between the seeds of two games."""
 
 
 @dataclass
@@ -51,24 +44,22 @@ class Tally:
     last_rounds: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
 
-    def add(self, state: GameState, moves: int) -> None:
+    def add(self, played: Played) -> None:
         """Counts a finished match."""
-        view: dict[str, Any] = state.view(PUBLIC)
-        outcome = state.outcome()
         self.games += 1
-        self.moves += moves
-        self.rounds += view["round"]
-        if outcome is None:
+        self.moves += played.moves
+        self.rounds += len(played.course)
+        if not played.reason:
             self.unfinished += 1
             return
-        self.reasons[outcome.reason] += 1
-        self.last_rounds[str(view["ended"])] += 1
+        self.reasons[played.reason] += 1
+        self.last_rounds[played.endings[-1]] += 1
         for seat in range(self.seats):
-            self.wins[seat] += seat in outcome.winners
-            self.points[seat] += outcome.scores[seat]
+            self.wins[seat] += seat in played.winners
+            self.points[seat] += played.scores[seat]
 
 
-def simulate(  # noqa: PLR0913 -- one argument for each option of the command
+def simulate(
     game: str,
     /,
     *,
@@ -76,7 +67,6 @@ def simulate(  # noqa: PLR0913 -- one argument for each option of the command
     seats: int | None = None,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
     bots: str = "random",
-    samples: int = 8,
     seed: int = 1,
     json: Annotated[bool, Parameter(negative=())] = False,
     lang: Lang | None = None,
@@ -88,15 +78,15 @@ def simulate(  # noqa: PLR0913 -- one argument for each option of the command
     options = table_options(rules, given_options(option, words), count, words)
     kinds = bot_kinds(bots, count, words)
     checked_seed(seed, words)
-    if not 1 <= games <= 10**9 or not 1 <= samples <= 10**4:
-        raise Fault(words("fault.games" if not 1 <= games <= 10**9 else "fault.samples"))
+    if not 1 <= games <= 10**9:
+        raise Fault(words("fault.games"))
+    setup = Setup(rules.name, tuple(kinds), options.as_dict())
     tally = Tally(count, wins=[0] * count, points=[0] * count)
     interrupted = False
     started = time.perf_counter()
     try:
         for number in tracked(games, words, quiet=json):
-            state, moves = play_match(rules, options, kinds, Rng((seed + number * STEP) % 2**62), samples)
-            tally.add(state, moves)
+            tally.add(play(setup, seed + number))
     except KeyboardInterrupt:
         interrupted = True
     tally.seconds = time.perf_counter() - started
@@ -117,30 +107,6 @@ def tracked(games: int, words: Words, *, quiet: bool) -> Iterable[int]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True) as progress:
         yield from progress.track(range(games), description=words("simulate.playing"))
-
-
-def play_match(rules: Game, options: Options, kinds: list[str], rng: Rng, samples: int) -> tuple[GameState, int]:
-    """One match from a fresh deal: its last moment and its length."""
-    deck = rules.deck(options)
-    shuffle(deck, rng)
-    seats = len(kinds)
-    state = rules.start(options, seats, int(rng.below(seats)), deck)
-    if set(kinds) == {"random"}:
-        return state, int(play_on(state, rng, LONGEST))
-    moves = 0
-    while moves < LONGEST:
-        seat = int(state.asked())
-        if seat == NOBODY:
-            break
-        if seat == DEAL:
-            deal_next(state, rng)
-            continue
-        by_chance = seat == TABLE
-        state.apply(
-            seat, random_move(state, seat, rng) if by_chance else choose(kinds[seat], state, seat, rng, samples)
-        )
-        moves += 1
-    return state, moves
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:

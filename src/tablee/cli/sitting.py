@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tablee.bots.contract import Seen
+from tablee.bots.levels import bot_named, memory_for
 from tablee.cli.chance import Chance, next_deal
 from tablee.cli.faces import FACES, Scene
-from tablee.cli.seating import PATIENCE, Seating, choose
+from tablee.cli.seating import PATIENCE, Seating
 from tablee.cli.words import Person, Words
 from tablee.notation import core
 from tablee.notation.match import Match
@@ -33,6 +35,7 @@ class Sitting:
         self.rng = chance.rng()
         self.face = FACES[match.record.game]
         self.events: list[Event] = []
+        self.memories = [memory_for(match.record.game, seat) for seat in range(match.state.seats)]
 
     @property
     def state(self) -> GameState:
@@ -44,7 +47,11 @@ class Sitting:
     def play(self, seat: int, text: str) -> list[Event]:
         """Makes a move; raises `NotationError` or `Refused`. What it brought about, for those who watch."""
         claims = self._claims()
+        before = self.state.copy()
         printed = self.match.play(seat, text)
+        move = core.parse(self.match.notation, before, seat, printed)
+        for memory in self.memories:
+            memory.note(before, seat, move)
         made = [Event(seat, printed)]
         if claims is not None:
             made += self._claimed(claims, seat, printed)
@@ -67,7 +74,8 @@ class Sitting:
 
     def bot_move(self, seat: int) -> list[Event]:
         """A bot thinks and moves."""
-        move = choose(self.seating.bots[seat], self.state, seat, self.rng, PATIENCE)
+        seen = Seen(self.state, seat, self.memories[seat])
+        move = bot_named(self.match.record.game, self.seating.bots[seat]).choose(seen, self.rng, PATIENCE)
         text = self.match.notation.move_text(self.state, seat, move)
         return self.play(seat, self.face.said(self.state.view(seat), seat, text))
 
@@ -81,6 +89,8 @@ class Sitting:
         """Deals the next round; what came before is history."""
         self.match.deal(next_deal(self.state, self.chance))
         self.events.clear()
+        for memory in self.memories:
+            memory.new_round()
 
     # What a seat may do
 
@@ -113,7 +123,7 @@ class Sitting:
 
     def line(self, event: Event, viewer: int | None, words: Words) -> str | None:
         """What a viewer learns of a move, as a sentence; None if nothing."""
-        text = event.text if event.opened or event.seat == viewer else self.face.masked(event.text)
+        text = event.text if event.opened or event.seat == viewer else self.match.notation.heard(event.text)
         if text is None:
             return None
         if event.seat == TABLE:
@@ -126,7 +136,7 @@ class Sitting:
         """For every other seat, what the viewer saw it do since the viewer's own last move."""
         told: dict[int, list[str]] = {}
         for event in self._since(viewer):
-            text = event.text if event.opened else self.face.masked(event.text)
+            text = event.text if event.opened else self.match.notation.heard(event.text)
             if text is not None and event.seat != TABLE:
                 told.setdefault(event.seat, []).append(self.face.told(words, "other", text))
         return {seat: ", ".join(counted(lines)) for seat, lines in told.items()}

@@ -238,7 +238,6 @@ TEXTS = {
     "fault.seed": "a seed is a whole number from 0 to {n}",
     "fault.pace": "--pace is a number of seconds from 0 to 60",
     "fault.games": "--games is a whole number from 1 to 1000000000",
-    "fault.samples": "--samples is a whole number from 1 to 10000",
     "fault.one_source": "say either --position or --resume, not both",
     "fault.not_seen": "this position is what {viewer} sees: it does not say what {seat} sees",
     "fault.refused": "move {number} ({move}) is refused. {clause}: {why}",

@@ -240,7 +240,6 @@ TEXTS = {
     "fault.seed": "une graine est un nombre entier de 0 à {n}",
     "fault.pace": "--pace est un nombre de secondes de 0 à 60",
     "fault.games": "--games est un nombre entier de 1 à 1000000000",
-    "fault.samples": "--samples est un nombre entier de 1 à 10000",
     "fault.one_source": "dites --position ou --resume, pas les deux",
     "fault.not_seen": "cette position est ce que voit {viewer} : elle ne dit pas ce que voit {seat}",
     "fault.refused": "le coup {number} ({move}) est refusé. {clause} : {why}",

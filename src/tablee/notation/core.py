@@ -94,6 +94,10 @@ class Notation(ABC):
     def move_text(self, state: GameState, seat: int, move: int) -> str:
         """A legal move as text."""
 
+    def heard(self, text: str) -> str | None:
+        """What the other seats learn of a move; None if nothing."""
+        return text
+
     @abstractmethod
     def piles(self, position: Any) -> dict[str, list[str]]:
         """All places where cards lie, by path: together they hold the deck."""

@@ -95,6 +95,12 @@ class EkkoNotation(Notation):
 
     # Positions
 
+    def heard(self, text: str) -> str | None:
+        if text == "let":
+            return None  # E14
+        head, drop, _ = text.partition(">drop:")
+        return f"{head}>drop:?" if drop else text  # E18
+
     def piles(self, position: EkkoPosition) -> Piles:
         seats = position.seats
         piles = {f"hands[{seat}]": hand for seat, hand in enumerate(per_seat(position.hands, seats, "hands"))}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 ZEROS: Final = vec[i64]([0] * 128)
@@ -67,6 +67,22 @@ def members(x: i64) -> list[int]:
         found.append(int(lowest(x)))
         x = x & (x - 1)
     return found
+
+
+def in_order(numbers: vec[i64]) -> vec[i64]:
+    """Numbers below 128 in ascending order."""
+    times = zeros(128)
+    for one in numbers:
+        times[one] = times[one] + 1
+    ordered = vec[i64](capacity=len(numbers))
+    number: i64 = 0
+    while number < 128:
+        left = times[number]
+        while left > 0:
+            ordered = append(ordered, number)
+            left -= 1
+        number += 1
+    return ordered
 
 
 def zeros(n: i64) -> vec[i64]:

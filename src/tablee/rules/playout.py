@@ -44,6 +44,14 @@ def play_on(state: GameState, rng: Rng, limit: i64) -> i64:
     return moves
 
 
+def play_round(state: GameState, rng: Rng, limit: i64) -> i64:
+    """Plays random moves until the round is over, at most `limit` of them; returns how many."""
+    moves: i64 = 0
+    while moves < limit and state.random_step(rng) >= 0:
+        moves += 1
+    return moves
+
+
 def deal_next(state: GameState, rng: Rng) -> None:
     """Deals the next round from a shuffled deck."""
     deck = state.fresh_deck()

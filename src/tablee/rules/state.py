@@ -168,4 +168,8 @@ class GameState(metaclass=ABCMeta):
 
     @abstractmethod
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
-        """A copy in which all that the viewer cannot know is drawn anew, consistently with what it does know."""
+        """A copy in which all that the viewer cannot know is drawn anew, consistently with what it does know.
+
+        It depends on the viewer's knowledge and on `rng` alone: two moments that the viewer cannot tell apart give the
+        same copy.
+        """

@@ -10,7 +10,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import zeros
+from tablee.rules.bits import in_order, zeros
 from tablee.rules.game import Game
 from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6t_deck
 from tablee.rules.options import Choice, Options
@@ -339,6 +339,7 @@ class TwentyTwentyState(GameState):
             if hidden[place]:
                 unknown = append(unknown, self.dealt[place])
             place += 1
+        unknown = in_order(unknown)
         shuffle(unknown, rng)
         dealt = self.dealt[:]
         taken: i64 = 0

@@ -104,12 +104,6 @@ class EkkoFace(Face):
         key = "ekko.mirror.drop" if dropped != "?" else "ekko.mirror.hidden"
         return words.of(person, key, card=card, dropped=dropped)
 
-    def masked(self, text: str) -> str | None:
-        if text == "let":
-            return None  # E14
-        head, drop, _ = text.partition(">drop:")
-        return f"{head}>drop:?" if drop else text  # E18
-
     def uses(self, view: View, seat: int) -> list[tuple[str, list[str]]]:
         hand = view["hands"][seat]
         return [(card, [card, f"{card}>draw"]) for card in hand] if isinstance(hand, list) else []

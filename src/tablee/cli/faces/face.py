@@ -76,10 +76,6 @@ class Face(ABC):
         """A bot's move as it makes it at a table with people."""
         return move
 
-    def masked(self, text: str) -> str | None:
-        """What the other seats can read of a move; None if they learn nothing of it."""
-        return text
-
     def listed(self, moves: list[str]) -> list[str]:
         """Which legal moves are offered by number."""
         return moves

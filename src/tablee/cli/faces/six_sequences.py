@@ -109,9 +109,6 @@ class SixSequencesFace(K6tFace):
             told += " " + words("six.to.card", card=named(target))
         return told
 
-    def masked(self, text: str) -> str | None:
-        return None if text == "let" or text.startswith("claim ") else text  # S54
-
     def uses(self, view: View, seat: int) -> list[tuple[str, list[str]]]:
         hand = view["hands"][seat]
         return [(card, [f"add {card}", f"swap {card}", f"discard {card}"]) for card in hand] if names_all(hand) else []

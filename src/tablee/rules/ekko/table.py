@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from tablee.rules.bits import members, zeros
+from tablee.rules.bits import in_order, members, zeros
 from tablee.rules.ekko.cards import (
     BETWEEN,
     BLOCKED,
@@ -202,7 +202,7 @@ class EkkoTable(GameState):
         seat: i64 = 0
         while seat < self.seats and self.phase < BETWEEN:
             if seat != viewer:
-                self.hide_discards(seat, rng)
+                self.hide_flags(seat, rng)
             seat += 1
         unknown = vec[i64](capacity=CARDS)
         places = vec[i64](capacity=CARDS)
@@ -218,7 +218,7 @@ class EkkoTable(GameState):
                 self.put(card, where)
             card += 1
         shuffle(unknown, rng)
-        self.spread(unknown, places)
+        self.spread(unknown, in_order(places))
         self.find_holder()
 
     def is_unseen(self, where: i64, viewer: i64) -> bool:
@@ -227,19 +227,17 @@ class EkkoTable(GameState):
             return where == STOCK
         return where & SEAT != viewer and where & SHOWN == 0 and (where >= GONE or self.phase < BETWEEN)
 
-    def hide_discards(self, seat: i64, rng: Rng) -> None:
-        """A card that all have seen in a hand may have been discarded since: which ones were is drawn anew."""
-        shown = self.cards_at(seat, SHOWN + BLOCKED, SHOWN)
+    def hide_flags(self, seat: i64, rng: Rng) -> None:
+        """A card that all have seen in a hand may have been discarded or be blocked since: which ones is drawn anew."""
+        shown = self.cards_at(seat, SHOWN, SHOWN)
         if not shown:
             return
-        own = vec[i64](shown + self.cards_at(seat, SHOWN + BLOCKED, 0))
+        own = vec[i64](shown + self.cards_at(seat, SHOWN, 0))
+        flags = in_order(vec[i64]([int(self.place[card]) & (GONE + BLOCKED) for card in own]))
+        shuffle(flags, rng)
         i: i64 = 0
-        while i < len(shown):
-            j = i + rng.below(len(own) - i)
-            one = i64(self.place[own[i]])
-            other = i64(self.place[own[j]])
-            self.place[own[i]] = u8((one & ~GONE) | (other & GONE))
-            self.place[own[j]] = u8((other & ~GONE) | (one & GONE))
+        while i < len(own):
+            self.place[own[i]] = u8((i64(self.place[own[i]]) & ~(GONE + BLOCKED)) | flags[i])
             i += 1
 
     def spread(self, cards: vec[i64], places: vec[i64]) -> None:

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, lowest, members, nth, zeros
+from tablee.rules.bits import bit, count, in_order, lowest, members, nth, zeros
 from tablee.rules.mio.cards import COLOURS, HAND, JOKER, STAR, UNNAMED, MioDeck, kind_text
 from tablee.rules.mio.options import MioOptions
 from tablee.rules.mio.refusals import (
@@ -433,6 +433,7 @@ class MioState(GameState):
                 for card in members(self.hands[seat]):
                     unknown = append(unknown, card)
             seat += 1
+        unknown = in_order(unknown)
         shuffle(unknown, rng)
         twin.redraw(viewer, stock, unknown)
         return twin

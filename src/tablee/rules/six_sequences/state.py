@@ -12,7 +12,7 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, nth
+from tablee.rules.bits import bit, count, in_order, nth
 from tablee.rules.k6t import k6t_deck
 from tablee.rules.options import Options
 from tablee.rules.refusal import NO_SUCH_SEAT, Refusal
@@ -422,6 +422,7 @@ class SixState(SixTable):
             if seat != viewer:
                 unknown = hide(self, seat, unknown)
             seat += 1
+        unknown = in_order(unknown)
         shuffle(unknown, rng)
         redraw(twin, viewer, unknown)
         if self.phase == CLAIMS:

@@ -1,0 +1,43 @@
+"""The bots of every game by level: whom one can play against."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.bots import ekko, mio, sequence_des, six_sequences, twenty_twenty
+from tablee.bots.contract import Bot, Memory
+from tablee.bots.players import RandomBot
+
+LEVELS: Final = ["novice", "casual", "expert", "master"]
+"""From the weakest to the strongest."""
+BOTS: Final = ["random", *LEVELS]
+"""All names a bot can be asked for by."""
+MAKERS: Final[dict[str, Callable[[str], Bot]]] = {
+    "20-20": twenty_twenty.bot,
+    "six-sequences": six_sequences.bot,
+    "mio": mio.bot,
+    "ekko": ekko.bot,
+    "sequence-des": sequence_des.bot,
+}
+MEMORIES: Final[dict[str, Callable[[i64], Memory]]] = {
+    "20-20": twenty_twenty.memory,
+    "six-sequences": six_sequences.memory,
+    "mio": mio.memory,
+    "ekko": ekko.memory,
+    "sequence-des": sequence_des.memory,
+}
+
+
+def bot_named(game: str, name: str) -> Bot:
+    """A bot for a game; raises `KeyError` if there is no such bot or game."""
+    if name not in BOTS:
+        raise KeyError(name)
+    return RandomBot() if name == "random" else MAKERS[game](name)
+
+
+def memory_for(game: str, seat: i64) -> Memory:
+    """An empty memory for a seat of a game; raises `KeyError` if there is no such game."""
+    return MEMORIES[game](seat)

@@ -1,0 +1,65 @@
+"""Bots for any game, made from what a game's `Sense` knows."""
+
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from tablee.bots.contract import Advice, Bot, Seen, Sense
+from tablee.bots.search import search
+from tablee.rules.playout import random_move
+from tablee.rules.rng import Rng
+
+
+class RandomBot(Bot):
+    """Any move that plays on."""
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        return random_move(seen.world, seen.seat, rng)
+
+
+class Casual(Bot):
+    """Plays by sense, without looking ahead."""
+
+    def __init__(self, sense: Sense) -> None:
+        self.sense = sense
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        return self.sense.choose(seen.world, seen.seat, rng)
+
+    def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
+        move = self.choose(seen, rng, milliseconds)
+        en, fr = self.sense.explain(seen, move)
+        return [Advice(int(move), 0.5, en, fr)]
+
+
+class Novice(Casual):
+    """Knows the rules and the plainest sense, and overlooks things."""
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        return self.sense.slip(seen, self.sense.choose(seen.world, seen.seat, rng), rng)
+
+
+class Searcher(Bot):
+    """Looks ahead by information-set search: so many iterations, or as many as the time allows."""
+
+    def __init__(self, sense: Sense, iterations: i64) -> None:
+        self.sense = sense
+        self.iterations: i64 = iterations
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        limit: i64 = self.iterations
+        if milliseconds > 0:
+            limit = 0
+        return search(seen, rng, limit, milliseconds, self.sense).best()
+
+    def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
+        limit: i64 = self.iterations
+        if milliseconds > 0:
+            limit = 0
+        found = search(seen, rng, limit, milliseconds, self.sense)
+        advice: list[Advice] = []
+        for move, visits, value in zip(found.moves, found.visits, found.values, strict=True):
+            if visits > 0 or found.iterations == 0:
+                en, fr = self.sense.explain(seen, move)
+                advice.append(Advice(move, value, en, fr))
+        return advice

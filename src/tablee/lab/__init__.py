@@ -1,0 +1,1 @@
+"""The laboratory: matches between bots, arenas, studies and their reports."""

@@ -1,0 +1,159 @@
+"""A match between bots, from its seed to its end: what arenas and studies are made of.
+
+Chance and thought draw from separate streams. The same seed deals the same cards and rolls the same dice to whoever
+sits at the table, so that bots and house rules can be compared on equal luck. (Random bots alone share one stream with
+the dice: only their cards are the same.)
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.bots.contract import Seen
+from tablee.bots.levels import bot_named, memory_for
+from tablee.bots.winnable import winnable_deal
+from tablee.notation.games import notation_of
+from tablee.rules.playout import play_round, random_move
+from tablee.rules.rng import Rng, shuffle
+from tablee.rules.state import DEAL, PUBLIC, TABLE, GameState
+
+LONGEST = 1_000_000
+"""Moves after which a match is given up as endless."""
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table: a game, a bot for each seat, and house rules."""
+
+    game: str
+    bots: tuple[str, ...]
+    options: dict[str, object] = field(default_factory=dict)
+
+    @property
+    def seats(self) -> int:
+        """How many sit there."""
+        return len(self.bots)
+
+
+@dataclass(frozen=True)
+class Played:
+    """A match that was played: what came out, and how it went."""
+
+    seed: int
+    first: int
+    """The seat that acted first (from 0)."""
+    moves: int
+    reason: str
+    """How the match ended; empty if it was given up as endless."""
+    scores: list[int]
+    winners: list[int]
+    course: list[list[int]]
+    """The scores after each round."""
+    endings: list[str]
+    """How each round ended."""
+
+
+def play(setup: Setup, seed: int) -> Played:
+    """Plays one match. Raises `OptionsError` for a table that cannot be, `KeyError` for an unknown bot."""
+    luck = Luck(seed)
+    state = start(setup, luck)
+    company = Company(setup, seed)
+    open_table(state, luck)
+    first = max(int(state.asked()), 0)
+    moves = 0
+    course: list[list[int]] = []
+    endings: list[str] = []
+    while True:
+        moves += company.play_round(state, luck.table, LONGEST - moves)
+        course.append([int(state.score(seat)) for seat in range(setup.seats)])
+        endings.append(str(state.view(PUBLIC)["ended"]))
+        if state.asked() != DEAL:
+            break
+        state.deal(luck.deck(state.fresh_deck()))
+    outcome = state.outcome()
+    return Played(
+        seed=seed,
+        first=first,
+        moves=moves,
+        reason=outcome.reason if outcome else "",
+        scores=course[-1],
+        winners=outcome.winners if outcome else [],
+        course=course,
+        endings=endings,
+    )
+
+
+class Company:
+    """The bots at a table, each with its own memory and its own stream of thought."""
+
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.all_random = set(setup.bots) == {"random"}
+        self.bots = [bot_named(setup.game, name) for name in setup.bots]
+        self.memories = [memory_for(setup.game, seat) for seat in range(setup.seats)]
+        self.thoughts = [Rng(mixed(seed, 2, seat)) for seat in range(setup.seats)]
+
+    def play_round(self, state: GameState, table: Rng, limit: int) -> int:
+        """Plays to the end of a round; returns the number of moves. Random bots play inside compiled code."""
+        if self.all_random:
+            return int(play_round(state, table, limit))
+        for memory in self.memories:
+            memory.new_round()
+        moves = 0
+        while moves < limit:
+            seat = int(state.asked())
+            if seat < 0:
+                break
+            if seat == TABLE:
+                move = int(random_move(state, seat, table))
+            else:
+                move = int(self.bots[seat].choose(Seen(state, seat, self.memories[seat]), self.thoughts[seat]))
+            for memory in self.memories:
+                memory.note(state, seat, move)
+            state.apply(seat, move)
+            moves += 1
+        return moves
+
+
+def open_table(state: GameState, luck: Luck) -> None:
+    """What the table does before anybody acts: rolls for who begins."""
+    while state.asked() == TABLE:
+        state.random_step(luck.table)
+
+
+def start(setup: Setup, luck: Luck) -> GameState:
+    """The first moment of a match."""
+    rules = notation_of(setup.game).game
+    options = rules.options(setup.options, setup.seats)
+    if options.as_dict().get("deals", "any") == "winnable":
+        deck = winnable_deal(luck.cards)
+    else:
+        deck = luck.deck(rules.deck(options))
+    return rules.start(options, setup.seats, luck.dealer(setup.seats), deck)
+
+
+class Luck:
+    """All chance of a match: deals from one stream, the table's dice and closings from another."""
+
+    def __init__(self, seed: int) -> None:
+        self.cards = Rng(mixed(seed, 0, 0))
+        self.table = Rng(mixed(seed, 1, 0))
+
+    def dealer(self, seats: int) -> int:
+        """Who deals first."""
+        return int(self.cards.below(seats))
+
+    def deck(self, deck: vec[i64]) -> vec[i64]:
+        """The deck in random order."""
+        shuffle(deck, self.cards)
+        return deck
+
+
+def mixed(seed: int, stream: int, number: int) -> int:
+    """A seed of its own for each stream of a match: neighbours have nothing in common."""
+    x = (seed * 0x9E3779B97F4A7C15 + stream * 0xBF58476D1CE4E5B9 + number * 0x94D049BB133111EB + 1) % 2**64
+    x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
+    x = (x ^ (x >> 27)) * 0x94D049BB133111EB % 2**64
+    return (x ^ (x >> 31)) % 2**40
