@@ -66,7 +66,8 @@ def table_options(game: Game, given: dict[str, object], seats: int, words: Words
     """Checked options of a table; a fault names what is allowed."""
     if not game.fewest <= seats <= game.most:
         key = "fault.seats" if game.fewest < game.most else "fault.seats.exactly"
-        raise Fault(words(key, game=game.title, fewest=str(game.fewest), most=str(game.most), n=str(seats)))
+        clause = f" ({game.seats_clause})" if game.seats_clause else ""
+        raise Fault(words(key, game=game.title, fewest=str(game.fewest), most=str(game.most), n=str(seats)) + clause)
     names = [choice.name for choice in game.choices]
     for name in given:
         if name not in names:

@@ -8,6 +8,7 @@ from typing import Any
 from cyclopts import App, Group, Parameter
 
 from tablee import __version__, build
+from tablee.cli.arena import arena
 from tablee.cli.games import games
 from tablee.cli.play import play
 from tablee.cli.position import legal, schema, show
@@ -22,6 +23,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "games": games,
     "rules": rules,
     "simulate": simulate,
+    "arena": arena,
     "replay": replay,
 }
 POSITION: dict[str, Callable[..., Any]] = {"show": show, "legal": legal, "play": play_position, "schema": schema}

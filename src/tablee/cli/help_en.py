@@ -105,6 +105,26 @@ TEXTS = {
         ":param json: Data instead of text.\n"
         f"{LANG}"
     ),
+    "help.arena": (
+        "Let bots play against each other on equal luck: every deal in every seating.\n\n"
+        "For example:\n\n  tablee arena mio casual novice random\n\n"
+        "  tablee arena ekko expert casual --seats 4 --games 1000 --jobs 2 --to-the-end --json\n\n"
+        "  tablee arena --ladder --minutes 5 --out ladder.md\n\n"
+        ":param game: Which game.\n"
+        ":param bots: Two or more of random, novice, casual, expert and master.\n"
+        ":param seats: How many seats (default: as few as the game allows).\n"
+        ":param games: How many matches of each contest at most (default: 400).\n"
+        f"{OPTION}"
+        ":param seed: The same seed gives the same deals (default: 1).\n"
+        ":param jobs: How many processes at a time (default: 1); the results do not depend on it.\n"
+        ":param minutes: The most time for each contest.\n"
+        ":param to_the_end: Play all matches, even when everything is settled.\n"
+        ":param ladder: All levels of all games against each other, as a page in Markdown.\n"
+        ":param only: The only game of the ladder.\n"
+        ":param out: File for the ladder; an interrupted one is taken up again.\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
     "help.replay": (
         "Step through a recorded game: Enter goes on, b back, a number jumps, q leaves.\n\n"
         "For example:\n\n  tablee replay game.json\n\n  tablee replay game.json --seat 2 --from 10 --to 20\n\n"

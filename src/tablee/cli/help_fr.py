@@ -105,6 +105,26 @@ TEXTS = {
         ":param json: Des données au lieu du texte.\n"
         f"{LANG}"
     ),
+    "help.arena": (
+        "Faire jouer des robots les uns contre les autres à chances égales : chaque donne à toutes les places.\n\n"
+        "Par exemple :\n\n  tablee arena mio casual novice random\n\n"
+        "  tablee arena ekko expert casual --seats 4 --games 1000 --jobs 2 --to-the-end --json\n\n"
+        "  tablee arena --ladder --minutes 5 --out echelle.md\n\n"
+        ":param game: Quel jeu.\n"
+        ":param bots: Au moins deux de random, novice, casual, expert et master.\n"
+        ":param seats: Combien de places (par défaut, le moins possible).\n"
+        ":param games: Combien de parties par rencontre au plus (par défaut : 400).\n"
+        f"{OPTION}"
+        ":param seed: La même graine donne les mêmes donnes (par défaut : 1).\n"
+        ":param jobs: Combien de processus à la fois (par défaut : 1) ; les résultats n’en dépendent pas.\n"
+        ":param minutes: Le temps de chaque rencontre, au plus.\n"
+        ":param to_the_end: Jouer toutes les parties, même si tout est tranché.\n"
+        ":param ladder: Tous les niveaux de tous les jeux entre eux, en une page Markdown.\n"
+        ":param only: Le seul jeu de l’échelle.\n"
+        ":param out: Fichier de l’échelle ; une échelle interrompue est reprise.\n"
+        ":param json: Des données au lieu du texte.\n"
+        f"{LANG}"
+    ),
     "help.replay": (
         "Revoir une partie enregistrée : Entrée avance, r recule, un numéro y va, q quitte.\n\n"
         "Par exemple :\n\n  tablee replay partie.json\n\n  tablee replay partie.json --seat 2 --from 10 --to 20\n\n"

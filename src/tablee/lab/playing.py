@@ -8,6 +8,7 @@ the dice: only their cards are the same.)
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from time import process_time
 
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -54,6 +55,10 @@ class Played:
     """The scores after each round."""
     endings: list[str]
     """How each round ended."""
+    choices: list[int]
+    """How often each seat chose a move; not counted where random bots play alone."""
+    seconds: list[float] = field(compare=False)
+    """The processor time that these choices took."""
 
 
 def play(setup: Setup, seed: int) -> Played:
@@ -83,6 +88,8 @@ def play(setup: Setup, seed: int) -> Played:
         winners=outcome.winners if outcome else [],
         course=course,
         endings=endings,
+        choices=company.choices,
+        seconds=company.seconds,
     )
 
 
@@ -94,6 +101,8 @@ class Company:
         self.bots = [bot_named(setup.game, name) for name in setup.bots]
         self.memories = [memory_for(setup.game, seat) for seat in range(setup.seats)]
         self.thoughts = [Rng(mixed(seed, 2, seat)) for seat in range(setup.seats)]
+        self.choices = [0] * setup.seats
+        self.seconds = [0.0] * setup.seats
 
     def play_round(self, state: GameState, table: Rng, limit: int) -> int:
         """Plays to the end of a round; returns the number of moves. Random bots play inside compiled code."""
@@ -106,15 +115,20 @@ class Company:
             seat = int(state.asked())
             if seat < 0:
                 break
-            if seat == TABLE:
-                move = int(random_move(state, seat, table))
-            else:
-                move = int(self.bots[seat].choose(Seen(state, seat, self.memories[seat]), self.thoughts[seat]))
+            move = int(random_move(state, seat, table)) if seat == TABLE else self.chosen(state, seat)
             for memory in self.memories:
                 memory.note(state, seat, move)
             state.apply(seat, move)
             moves += 1
         return moves
+
+    def chosen(self, state: GameState, seat: int) -> int:
+        """The move of a seat that is asked, and the time it took."""
+        started = process_time()
+        move = int(self.bots[seat].choose(Seen(state, seat, self.memories[seat]), self.thoughts[seat]))
+        self.seconds[seat] += process_time() - started
+        self.choices[seat] += 1
+        return move
 
 
 def open_table(state: GameState, luck: Luck) -> None:

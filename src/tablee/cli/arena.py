@@ -1,0 +1,313 @@
+"""`tablee arena`: bots against each other on equal luck, and the ladder of all levels."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tablee.bots.levels import BOTS
+from tablee.cli.chance import checked_seed
+from tablee.cli.choosing import given_options, notation_named, table_options
+from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.ladder import play_ladder
+from tablee.cli.output import console, print_json
+from tablee.cli.simulate import decimal
+from tablee.cli.tones import QUIET, STRONG
+from tablee.cli.watching import watched
+from tablee.cli.words import Lang, Words, words_for
+from tablee.lab.arena import (
+    Limits,
+    Standing,
+    Summary,
+    Table,
+    contend,
+    contests,
+    summaries,
+    table_of,
+    tally,
+)
+from tablee.lab.ladder import Plan
+from tablee.lab.rating import ERROR, Interval, Rating, ratings
+
+GAMES = 400
+"""Matches of each contest, unless told."""
+LADDER_MINUTES = 10.0
+"""A ladder's limit for each contest, unless told."""
+MOST_JOBS = 256
+
+
+def arena(  # noqa: PLR0913 -- one argument for each option of the command
+    game: str | None = None,
+    /,
+    *bots: str,
+    seats: int | None = None,
+    games: Annotated[int, Parameter(name=["--games", "-n"])] = GAMES,
+    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
+    seed: int = 1,
+    jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
+    minutes: float | None = None,
+    to_the_end: Annotated[bool, Parameter(negative=())] = False,
+    ladder: Annotated[bool, Parameter(negative=())] = False,
+    only: Annotated[str | None, Parameter(name="--game")] = None,
+    out: str | None = None,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Bots against each other."""
+    words = words_for(lang)
+    checked_work(games, jobs, minutes, words)
+    checked_seed(seed, words)
+    if ladder:
+        alien = [name for name, given in (("--seats", seats), ("--option", option), ("--json", json)) if given]
+        if bots or to_the_end or alien:
+            raise Fault(words("fault.arena.ladder"))
+        chosen = only or game
+        name = notation_named(chosen, words).game.name if chosen else None
+        plan = Plan(games, LADDER_MINUTES if minutes is None else minutes, seed, name)
+        play_ladder(plan, Path(out) if out else None, jobs, words)
+        return
+    if only or out:
+        raise Fault(words("fault.arena.only_ladder"))
+    if game is None:
+        raise Fault(words("fault.arena.game", names=", ".join(BOTS)))
+    table = checked_table(game, seats, option, words)
+    limits = Limits(games, float("inf") if minutes is None else 60 * minutes, to_the_end)
+    compete(Arena(table, checked_bots(bots, words), limits, seed), jobs, words, json=json)
+
+
+# Questions
+
+
+def checked_work(games: int, jobs: int, minutes: float | None, words: Words) -> None:
+    """Amounts that make sense."""
+    if not 1 <= games <= 10**9:
+        raise Fault(words("fault.games"))
+    if not 1 <= jobs <= MOST_JOBS:
+        raise Fault(words("fault.jobs", n=str(MOST_JOBS)))
+    if jobs > 1 and find_spec("joblib") is None:
+        raise Fault(words("fault.joblib"))
+    if minutes is not None and not 0 < minutes <= 10**6:
+        raise Fault(words("fault.minutes"))
+
+
+def checked_table(game: str, seats: int | None, option: list[str] | None, words: Words) -> Table:
+    """The table asked for; the smallest one, unless told."""
+    rules = notation_named(game, words).game
+    size = rules.fewest if seats is None else seats
+    return table_of(rules.name, size, table_options(rules, given_options(option, words), size, words).as_dict())
+
+
+def checked_bots(bots: Sequence[str], words: Words) -> list[str]:
+    """Two bots or more, none of them twice."""
+    names = [name.strip().lower() for part in bots for name in part.split(",")]
+    for name in names:
+        if name not in BOTS:
+            raise Fault(words("fault.bot", name=name, names=", ".join(BOTS)))
+        if names.count(name) > 1:
+            raise Fault(words("fault.arena.twice", name=name))
+    if len(names) < 2:
+        raise Fault(words("fault.arena.two", names=", ".join(BOTS)))
+    return names
+
+
+# Playing
+
+
+@dataclass
+class Arena:
+    """What was asked for."""
+
+    table: Table
+    bots: list[str]
+    limits: Limits
+    seed: int
+
+    def standings(self) -> list[Standing]:
+        """All contests, none of them played yet. The chance of any wrong verdict is split among all pairs."""
+        pairs = len(self.bots) * (len(self.bots) - 1) // 2
+        return [Standing(contest, self.limits, ERROR / pairs) for contest in contests(self.table, self.bots)]
+
+
+def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
+    """Plays, and tells what came out; also if somebody has seen enough."""
+    standings = asked.standings()
+    interrupted = False
+    started = time.perf_counter()
+    try:
+        with watched(standings, words, quiet=json) as tick:
+            for standing in standings:
+                for _ in contend(standing, asked.seed, jobs):
+                    tick(standing)
+    except KeyboardInterrupt:
+        interrupted = True
+    seconds = time.perf_counter() - started
+    rated = ratings([[tally(one.contest, deal) for deal in one.deals] for one in standings])
+    if json:
+        print_json(arena_data(asked, standings, rated, seconds))
+    else:
+        print_arena(console(), asked, standings, rated, words)
+    if interrupted:
+        raise Fault(words("arena.interrupted", n=sum(one.matches for one in standings)), INTERRUPTED)
+
+
+# Answers
+
+
+def arena_data(
+    asked: Arena, standings: Sequence[Standing], rated: dict[str, Rating], seconds: float
+) -> dict[str, object]:
+    """The answer of `--json`. Only times differ between two runs with one seed, unless a time limit ended them."""
+    return {
+        "game": asked.table.game,
+        "options": asked.table.options,
+        "seats": asked.table.seats,
+        "sides": [[seat + 1 for seat in side] for side in asked.table.sides],
+        "seed": asked.seed,
+        "games": asked.limits.games,
+        "to_the_end": asked.limits.to_the_end,
+        "matches": sum(one.matches for one in standings),
+        "unfinished": unfinished(standings),
+        "bots": [bot_data(one, rated) for one in summaries(standings)],
+        "contests": [contest_data(one) for one in standings],
+        "seconds": round(seconds, 3),
+    }
+
+
+def bot_data(one: Summary, rated: dict[str, Rating]) -> dict[str, object]:
+    """A bot's part."""
+    return {
+        "bot": one.bot,
+        "matches": one.matches,
+        "share": round(one.share, 5),
+        "interval": rounded(one.interval),
+        "rating": {name: round(value, 1) for name, value in asdict(rated[one.bot]).items()} if rated else None,
+        "mean_points": round(one.points, 4),
+        "mean_moves": None if one.moves is None else round(one.moves, 3),
+        "milliseconds_per_move": None if one.milliseconds is None else round(one.milliseconds, 5),
+    }
+
+
+def contest_data(standing: Standing) -> dict[str, object]:
+    """A contest with all its matches."""
+    compared = [standing.comparison(pair) for pair in standing.contest.pairs]
+    return {
+        "lineups": standing.contest.lineups,
+        "deals": len(standing.deals),
+        "matches": standing.matches,
+        "stopped": standing.stopped or "interrupted",
+        "pairs": [
+            {
+                "pair": one.pair,
+                "share": round(one.share, 5),
+                "interval": rounded(one.interval),
+                "better": one.better or None,
+            }
+            for one in compared
+        ],
+        "played": [
+            {
+                "seed": deal.seed,
+                "matches": [
+                    {
+                        "sides": match.lineup,
+                        "shares": match.shares,
+                        "scores": match.played.scores,
+                        "moves": match.played.moves,
+                        "ended": match.played.reason,
+                    }
+                    for match in deal.matches
+                ],
+            }
+            for deal in standing.deals
+        ],
+    }
+
+
+def rounded(interval: Interval) -> list[float]:
+    """An interval for data."""
+    return [round(end, 5) for end in interval]
+
+
+def unfinished(standings: Sequence[Standing]) -> int:
+    """Matches that were given up as endless."""
+    return sum(not match.played.reason for one in standings for deal in one.deals for match in deal.matches)
+
+
+def print_arena(
+    screen: Console, asked: Arena, standings: Sequence[Standing], rated: dict[str, Rating], words: Words
+) -> None:
+    """The same for people."""
+    matches = sum(one.matches for one in standings)
+    deals = sum(len(one.deals) for one in standings)
+    title = notation_named(asked.table.game, words).game.title
+    told = words("arena.played", n=matches, deals=deals)
+    screen.print(Text.assemble((title, STRONG), "  ", told))
+    screen.print(bot_grid(summaries(standings), rated, words))
+    screen.print()
+    screen.print(pair_grid(standings, words))
+    if missing := unfinished(standings):
+        screen.print(Text(f"  {words('simulate.unfinished', n=missing)}", QUIET))
+
+
+def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) -> Grid:
+    """A line for each bot, the strongest first."""
+    grid = new_grid(words, ["bot", "won", "interval", "rating", "interval", "points", "moves", "ms"])
+    for one in sorted(bots, key=lambda bot: -rated[bot.bot].value if rated else 0.0):
+        rating = rated.get(one.bot)
+        grid.add_row(
+            one.bot,
+            percent(one.share, words),
+            reach(one.interval, words),
+            str(round(rating.value)) if rating else "–",
+            f"{round(rating.low)} … {round(rating.high)}" if rating else "–",
+            decimal(one.points, words),
+            "–" if one.moves is None else decimal(one.moves, words),
+            "–" if one.milliseconds is None else small(one.milliseconds, words),
+        )
+    return grid
+
+
+def pair_grid(standings: Sequence[Standing], words: Words) -> Grid:
+    """A line for each pair."""
+    grid = new_grid(words, ["pair", "share", "interval", "deals", "verdict"])
+    for standing in standings:
+        for pair in standing.contest.pairs:
+            one = standing.comparison(pair)
+            verdict = words("arena.better", bot=one.better) if one.better else words("arena.undecided")
+            name = f"{pair[0]} – {pair[1]}"
+            deals = str(len(standing.deals))
+            grid.add_row(name, percent(one.share, words), reach(one.interval, words), deals, verdict)
+    return grid
+
+
+def new_grid(words: Words, keys: Sequence[str]) -> Grid:
+    """An empty table with its headings."""
+    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for key in keys:
+        grid.add_column(words(f"arena.{key}"), justify="left" if key in ("bot", "pair", "verdict") else "right")
+    return grid
+
+
+def percent(share: float, words: Words) -> str:
+    """61.2 %."""
+    return f"{decimal(100 * share, words)} %"
+
+
+def reach(interval: Interval, words: Words) -> str:
+    """52.0–69.8 %."""
+    return f"{decimal(100 * interval[0], words)}–{decimal(100 * interval[1], words)} %"
+
+
+def small(number: float, words: Words) -> str:
+    """0.254, or 0,254."""
+    text = f"{number:.3f}"
+    return text.replace(".", ",") if words.lang == "fr" else text

@@ -1,0 +1,70 @@
+"""`tablee arena --ladder`: all levels of all games, as a page."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.files import write
+from tablee.cli.watching import watched
+from tablee.cli.words import Words
+from tablee.lab.arena import Standing, contend
+from tablee.lab.ladder import Plan, kept, page, restore
+
+
+def play_ladder(plan: Plan, out: Path | None, jobs: int, words: Words) -> None:
+    """Plays the ladder and writes its page to a file or to standard output.
+
+    With a file every contest is kept beside it: the same command takes an interrupted run up again.
+    """
+    games = plan.standings()
+    standings = [standing for contests in games.values() for standing in contests]
+    restore(plan, standings, lines_beside(out))
+    try:
+        with watched(standings, words, quiet=False) as tick:
+            for contests in games.values():
+                for standing in contests:
+                    play_on(standing, plan, jobs, tick)
+                    keep(plan, standings, out, words)
+                publish(page(plan, games), out, words)
+    except KeyboardInterrupt:
+        keep(plan, standings, out, words)
+        if out is None:
+            sys.stdout.write(page(plan, games))
+        told = "arena.interrupted" if out is None else "arena.resume"
+        raise Fault(words(told, n=sum(one.matches for one in standings)), INTERRUPTED) from None
+    if out is None:
+        sys.stdout.write(page(plan, games))
+    else:
+        beside(out).unlink(missing_ok=True)
+
+
+def play_on(standing: Standing, plan: Plan, jobs: int, tick: Callable[[Standing], None]) -> None:
+    """Plays a contest to its end, unless it has come there already."""
+    if not standing.stopped:
+        for _ in contend(standing, plan.seed, jobs):
+            tick(standing)
+
+
+def publish(text: str, out: Path | None, words: Words) -> None:
+    """The page so far, where there is a file."""
+    if out is not None:
+        write(out, text.encode(), words)
+
+
+def keep(plan: Plan, standings: Iterable[Standing], out: Path | None, words: Words) -> None:
+    """All that was played so far, where there is a file."""
+    if out is not None:
+        write(beside(out), b"".join(kept(plan, one) for one in standings if one.deals), words)
+
+
+def lines_beside(out: Path | None) -> bytes:
+    """What an interrupted run left."""
+    return beside(out).read_bytes() if out is not None and beside(out).is_file() else b""
+
+
+def beside(out: Path) -> Path:
+    """The file that keeps an unfinished ladder."""
+    return out.with_name(f"{out.name}.part")

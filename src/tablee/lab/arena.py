@@ -1,0 +1,363 @@
+"""Bots against each other, on equal luck and in every seat (`docs/arena.md`).
+
+Every deal is played once for each rotation of the bots over the seats: the same cards, dice and dealer. What the cards
+and the seats give to one bot they give to the others, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from functools import partial
+from itertools import combinations, count, islice
+from statistics import fmean
+from time import monotonic
+from typing import Literal
+
+from tablee.lab.playing import Played, Setup, mixed, play
+from tablee.lab.rating import ERROR, Company, Evidence, Interval, share_interval
+from tablee.lab.workers import in_order
+from tablee.notation.games import notation_of
+from tablee.rules.rng import Rng
+
+LineUp = tuple[str, ...]
+"""A bot for each side of a table."""
+Pair = tuple[str, str]
+Stop = Literal["", "settled", "games", "time"]
+"""Why no more was played: the question is settled, or a limit was reached; empty while it goes on."""
+
+
+# Who sits where
+
+
+@dataclass(frozen=True)
+class Table:
+    """A game with its house rules, and who plays together: the seats of each side."""
+
+    game: str
+    options: dict[str, object]
+    sides: tuple[tuple[int, ...], ...]
+
+    @property
+    def seats(self) -> int:
+        """How many sit there."""
+        return sum(len(side) for side in self.sides)
+
+    def setup(self, lineup: LineUp) -> Setup:
+        """A table with a bot on each side: partners are the same bot."""
+        owners = {seat: bot for side, bot in zip(self.sides, lineup, strict=True) for seat in side}
+        return Setup(self.game, tuple(owners[seat] for seat in range(self.seats)), self.options)
+
+
+def table_of(game: str, seats: int, given: dict[str, object]) -> Table:
+    """A table of a game; raises `OptionsError` if it cannot be."""
+    rules = notation_of(game).game
+    options = rules.options(given, seats).as_dict()
+    in_teams = options.get("teams") is True or (game == "sequence-des" and seats == 4)  # S5, D7
+    sides = ((0, 2), (1, 3)) if in_teams else tuple((seat,) for seat in range(seats))
+    return Table(game, options, sides)
+
+
+@dataclass(frozen=True)
+class Contest:
+    """What is played on every deal, and the pairs of bots that are compared by it."""
+
+    table: Table
+    lineups: tuple[LineUp, ...]
+    pairs: tuple[Pair, ...]
+
+    @property
+    def bots(self) -> list[str]:
+        """Who takes part."""
+        return list(dict.fromkeys(bot for lineup in self.lineups for bot in lineup))
+
+    @property
+    def matches(self) -> int:
+        """How many matches are played on every deal."""
+        return len(self.seatings(0))
+
+    def seatings(self, seed: int) -> list[LineUp]:
+        """The line-ups of a deal, in all rotations. Who sits beside whom is drawn anew for every deal.
+
+        With two bots there is nothing to draw: the seatings are the same with their names exchanged.
+        """
+        found: list[LineUp] = []
+        for lineup in self.lineups:
+            order = list(lineup)
+            if len(set(order)) > 2:
+                mix(order, Rng(mixed(seed, 3, 0)))
+            turned = [tuple(order[k:] + order[:k]) for k in range(len(order))]
+            found += turned if len(set(order)) > 2 else dict.fromkeys(turned)
+        return found
+
+
+def mix(bots: list[str], rng: Rng) -> None:
+    """Puts bots into a random order."""
+    for i in range(len(bots) - 1, 0, -1):
+        j = int(rng.below(i + 1))
+        bots[i], bots[j] = bots[j], bots[i]
+
+
+def contests(table: Table, bots: Sequence[str]) -> list[Contest]:
+    """How two or more bots meet: pair by pair if a table has two sides, otherwise all in one contest."""
+    pairs = tuple(combinations(bots, 2))
+    sides = len(table.sides)
+    if sides == 1:
+        return [Contest(table, tuple((bot,) for bot in bots), pairs)]
+    if sides == 2:
+        return [Contest(table, (pair,), (pair,)) for pair in pairs]
+    return [Contest(table, tuple(lineups(bots, sides)), pairs)]
+
+
+def lineups(bots: Sequence[str], sides: int) -> list[LineUp]:
+    """Who sits down together at a table of three sides or more.
+
+    Too many bots: every choice of them. Too few: they take their places in turn, and where that does not come out even
+    each bot begins once. Two bots at four sides or more also meet one against all others, both ways.
+    """
+    if len(bots) >= sides:
+        return list(combinations(bots, sides))
+    starts = len(bots) if sides % len(bots) else 1
+    found = [tuple(bots[(start + k) % len(bots)] for k in range(sides)) for start in range(starts)]
+    if len(bots) == 2 and sides > 3:
+        found += [(one, *[other] * (sides - 1)) for one, other in (bots, bots[::-1])]
+    return found
+
+
+# What is played
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match: the bot of each side, its part in the victory, and how it went."""
+
+    lineup: LineUp
+    shares: tuple[float, ...]
+    played: Played
+
+
+@dataclass(frozen=True)
+class Deal:
+    """All matches on the same luck: one observation."""
+
+    seed: int
+    matches: tuple[Match, ...]
+
+    def won(self, bot: str) -> float:
+        """The victories of a bot; one that is shared counts for a part."""
+        return sum(share for match in self.matches for share in shares_of(match, bot))
+
+    def held(self, bot: str) -> int:
+        """The sides that a bot held."""
+        return sum(match.lineup.count(bot) for match in self.matches)
+
+
+def play_deal(contest: Contest, seed: int) -> Deal:
+    """Plays a deal in all seatings."""
+    matches = []
+    for lineup in contest.seatings(seed):
+        played = play(contest.table.setup(lineup), seed)
+        matches.append(Match(lineup, victory(contest.table, played), played))
+    return Deal(seed, tuple(matches))
+
+
+def victory(table: Table, played: Played) -> tuple[float, ...]:
+    """The part of each side in a victory. A match without an end is shared by all, unless one plays alone (V12)."""
+    won = [any(seat in played.winners for seat in side) for side in table.sides]
+    if not any(won) and len(won) > 1:
+        won = [True] * len(won)
+    return tuple(wins / max(1, sum(won)) for wins in won)
+
+
+def shares_of(match: Match, bot: str) -> list[float]:
+    """What the sides of a bot got from a match."""
+    return [share for owner, share in zip(match.lineup, match.shares, strict=True) if owner == bot]
+
+
+def head_to_head(deal: Deal, pair: Pair) -> float:
+    """How the first of two bots did against the second on a deal, from 0 to 1; one half in the mean if they are equal.
+
+    With two sides it is the share of victories; with more, one half and half the difference of the victories per side.
+    Who plays alone is compared by victory, then by points (V12).
+    """
+    if len(deal.matches[0].lineup) == 1:
+        first, second = (alone(deal, bot) for bot in pair)
+        return 0.5 if first == second else float(first > second)
+    met = [match for match in deal.matches if set(pair) <= set(match.lineup)]
+    mine, other = (fmean(share for match in met for share in shares_of(match, bot)) for bot in pair)
+    return (1 + mine - other) / 2
+
+
+def alone(deal: Deal, bot: str) -> tuple[float, int]:
+    """Victory and points of a bot that plays alone."""
+    match = next(match for match in deal.matches if match.lineup == (bot,))
+    return match.shares[0], match.played.scores[0]
+
+
+def tally(contest: Contest, deal: Deal) -> dict[Company, dict[str, float]]:
+    """The victories by company, as ratings are made from."""
+    if len(contest.table.sides) == 1:
+        return {pair: versus(pair, head_to_head(deal, pair)) for pair in combinations(sorted(contest.bots), 2)}
+    found: dict[Company, dict[str, float]] = {}
+    for match in deal.matches:
+        company = tuple(sorted(match.lineup))
+        sums = found.setdefault(company, dict.fromkeys(company, 0.0))
+        for bot, share in zip(match.lineup, match.shares, strict=True):
+            sums[bot] += share
+    return found
+
+
+def versus(pair: Pair, score: float) -> dict[str, float]:
+    """A comparison as a match."""
+    return {pair[0]: score, pair[1]: 1 - score}
+
+
+# How it stands
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When to stop: after so many matches of a contest, after so many seconds, and when all is settled or not."""
+
+    games: int
+    seconds: float = float("inf")
+    to_the_end: bool = False
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two bots: the score of the first, its interval, and which of them is better, if that is settled."""
+
+    pair: Pair
+    share: float
+    interval: Interval
+    better: str
+
+
+@dataclass(frozen=True)
+class Summary:
+    """A bot's part in some contests. Means are per match and seat; None if nothing was counted."""
+
+    bot: str
+    matches: int
+    share: float
+    interval: Interval
+    points: float
+    moves: float | None
+    milliseconds: float | None
+
+
+class Standing:
+    """A contest and what was played of it so far.
+
+    Unless it is played to the end, intervals and verdicts hold whenever one stops. `error` is the chance of a wrong
+    verdict that each pair may have.
+    """
+
+    def __init__(self, contest: Contest, limits: Limits, error: float = ERROR) -> None:
+        self.contest = contest
+        self.limits = limits
+        self.error = error
+        self.deals: list[Deal] = []
+        self.evidence = {pair: Evidence() for pair in contest.pairs}
+        self.better = dict.fromkeys(contest.pairs, "")
+        self.stopped: Stop = ""
+
+    @property
+    def most_deals(self) -> int:
+        """How many deals are needed for the matches allowed, which are each bot's own if it plays alone."""
+        if len(self.contest.table.sides) == 1:
+            return self.limits.games
+        return -(-self.limits.games // self.contest.matches)
+
+    @property
+    def matches(self) -> int:
+        """How many matches were played."""
+        return sum(len(deal.matches) for deal in self.deals)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether every pair has its verdict."""
+        return all(self.better.values())
+
+    def add(self, deal: Deal) -> None:
+        """Counts a deal. A verdict, once reached, stands."""
+        self.deals.append(deal)
+        for pair, evidence in self.evidence.items():
+            evidence.add(head_to_head(deal, pair))
+            if not self.better[pair] and evidence.refutes(0.5, self.error):
+                self.better[pair] = leader(pair, evidence.mean)
+
+    def comparison(self, pair: Pair) -> Comparison:
+        """What is known of a pair."""
+        evidence = self.evidence[pair]
+        if not self.limits.to_the_end:
+            return Comparison(pair, evidence.mean, evidence.interval(), self.better[pair])
+        scores = [head_to_head(deal, pair) for deal in self.deals]
+        low, high = share_interval(scores, [1.0] * len(scores), self.error)
+        better = "" if low <= 0.5 <= high else leader(pair, evidence.mean)
+        return Comparison(pair, evidence.mean, share_interval(scores, [1.0] * len(scores)), better)
+
+
+def leader(pair: Pair, share: float) -> str:
+    """Who has more."""
+    return pair[0] if share > 0.5 else pair[1]
+
+
+def contend(standing: Standing, seed: int, jobs: int = 1) -> Iterator[Deal]:
+    """Plays on, deal after deal with seeds counted from `seed`; each is counted before it is handed out."""
+    limits = standing.limits
+    deadline = monotonic() + limits.seconds
+    seeds = islice(count(seed + len(standing.deals)), max(0, standing.most_deals - len(standing.deals)))
+    with closing(in_order(partial(play_deal, standing.contest), seeds, jobs)) as deals:
+        for deal in deals:
+            standing.add(deal)
+            if standing.is_settled and not limits.to_the_end:
+                standing.stopped = "settled"
+            elif monotonic() > deadline:
+                standing.stopped = "time"
+            yield deal
+            if standing.stopped:
+                return
+    standing.stopped = "games"
+
+
+def summaries(standings: Sequence[Standing]) -> list[Summary]:
+    """Every bot's part in all contests."""
+    bots = dict.fromkeys(bot for standing in standings for bot in standing.contest.bots)
+    return [summary(bot, standings) for bot in bots]
+
+
+def summary(bot: str, standings: Sequence[Standing]) -> Summary:
+    """A bot's part in all contests. Deals with the same seed are one observation, whoever was met on them."""
+    won: dict[int, float] = {}
+    held: dict[int, int] = {}
+    sat: list[tuple[Played, int]] = []
+    matches = 0
+    for standing in standings:
+        if bot not in standing.contest.bots:
+            continue
+        for deal in standing.deals:
+            won[deal.seed] = won.get(deal.seed, 0.0) + deal.won(bot)
+            held[deal.seed] = held.get(deal.seed, 0) + deal.held(bot)
+            for match in deal.matches:
+                seats = seats_of(standing.contest.table, match, bot)
+                sat += [(match.played, seat) for seat in seats]
+                matches += bool(seats)
+    chosen = sum(played.choices[seat] for played, seat in sat)
+    seconds = sum(played.seconds[seat] for played, seat in sat)
+    return Summary(
+        bot=bot,
+        matches=matches,
+        share=sum(won.values()) / max(1, sum(held.values())),
+        interval=share_interval(list(won.values()), list(held.values())),
+        points=sum(played.scores[seat] for played, seat in sat) / max(1, len(sat)),
+        moves=chosen / len(sat) if chosen else None,
+        milliseconds=1000 * seconds / chosen if chosen else None,
+    )
+
+
+def seats_of(table: Table, match: Match, bot: str) -> list[int]:
+    """The seats of a bot in a match."""
+    return [seat for side, owner in zip(table.sides, match.lineup, strict=True) if owner == bot for seat in side]

@@ -1,0 +1,35 @@
+"""Work for several processors, with results in the order of the questions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable
+from itertools import islice
+from time import perf_counter
+from typing import TypeVar
+
+Question = TypeVar("Question")
+Answer = TypeVar("Answer")
+
+SHORT = 1.0
+"""Seconds: a portion that took less is followed by a larger one."""
+
+
+def in_order(task: Callable[[Question], Answer], questions: Iterable[Question], jobs: int) -> Generator[Answer]:
+    """The answers one after the other, whatever the number of processes; who has heard enough may stop listening.
+
+    One job needs no other process. More raise `ImportError` unless joblib is installed.
+    """
+    if jobs == 1:
+        yield from map(task, questions)
+        return
+    from joblib import Parallel, delayed  # noqa: PLC0415 -- only needed here, and slow to load
+
+    rest = iter(questions)
+    size = jobs
+    with Parallel(n_jobs=jobs) as parallel:
+        while portion := list(islice(rest, size)):
+            started = perf_counter()
+            answers = parallel(delayed(task)(question) for question in portion)
+            if perf_counter() - started < SHORT:
+                size *= 2
+            yield from answers
