@@ -189,7 +189,7 @@ def bot_data(one: Summary, rated: dict[str, Rating]) -> dict[str, object]:
         "matches": one.matches,
         "share": round(one.share, 5),
         "interval": rounded(one.interval),
-        "rating": {name: round(value, 1) for name, value in asdict(rated[one.bot]).items()} if rated else None,
+        "rating": {name: round(value, 1) for name, value in asdict(rated[one.bot]).items()},
         "mean_points": round(one.points, 4),
         "mean_moves": None if one.moves is None else round(one.moves, 3),
         "milliseconds_per_move": None if one.milliseconds is None else round(one.milliseconds, 5),
@@ -251,6 +251,8 @@ def print_arena(
     title = notation_named(asked.table.game, words).game.title
     told = words("arena.played", n=matches, deals=deals)
     screen.print(Text.assemble((title, STRONG), "  ", told))
+    if not matches:
+        return
     screen.print(bot_grid(summaries(standings), rated, words))
     screen.print()
     screen.print(pair_grid(standings, words))
@@ -261,14 +263,14 @@ def print_arena(
 def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) -> Grid:
     """A line for each bot, the strongest first."""
     grid = new_grid(words, ["bot", "won", "interval", "rating", "interval", "points", "moves", "ms"])
-    for one in sorted(bots, key=lambda bot: -rated[bot.bot].value if rated else 0.0):
-        rating = rated.get(one.bot)
+    for one in sorted(bots, key=lambda bot: -rated[bot.bot].value):
+        rating = rated[one.bot]
         grid.add_row(
             one.bot,
             percent(one.share, words),
             reach(one.interval, words),
-            str(round(rating.value)) if rating else "–",
-            f"{round(rating.low)} … {round(rating.high)}" if rating else "–",
+            str(round(rating.value)),
+            f"{round(rating.low)} … {round(rating.high)}",
             decimal(one.points, words),
             "–" if one.moves is None else decimal(one.moves, words),
             "–" if one.milliseconds is None else small(one.milliseconds, words),
@@ -280,7 +282,7 @@ def pair_grid(standings: Sequence[Standing], words: Words) -> Grid:
     """A line for each pair."""
     grid = new_grid(words, ["pair", "share", "interval", "deals", "verdict"])
     for standing in standings:
-        for pair in standing.contest.pairs:
+        for pair in standing.contest.pairs if standing.deals else ():
             one = standing.comparison(pair)
             verdict = words("arena.better", bot=one.better) if one.better else words("arena.undecided")
             name = f"{pair[0]} – {pair[1]}"

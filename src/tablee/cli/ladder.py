@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from tablee.cli.faults import INTERRUPTED, Fault
-from tablee.cli.files import write
+from tablee.cli.files import content, write
 from tablee.cli.watching import watched
 from tablee.cli.words import Words
 from tablee.lab.arena import Standing, contend
@@ -21,7 +21,8 @@ def play_ladder(plan: Plan, out: Path | None, jobs: int, words: Words) -> None:
     """
     games = plan.standings()
     standings = [standing for contests in games.values() for standing in contests]
-    restore(plan, standings, lines_beside(out))
+    restore(plan, standings, lines_beside(out, words))
+    keep(plan, standings, out, words)  # a file that cannot be written is told before anything is played
     try:
         with watched(standings, words, quiet=False) as tick:
             for contests in games.values():
@@ -60,9 +61,14 @@ def keep(plan: Plan, standings: Iterable[Standing], out: Path | None, words: Wor
         write(beside(out), b"".join(kept(plan, one) for one in standings if one.deals), words)
 
 
-def lines_beside(out: Path | None) -> bytes:
+def lines_beside(out: Path | None, words: Words) -> bytes:
     """What an interrupted run left."""
-    return beside(out).read_bytes() if out is not None and beside(out).is_file() else b""
+    if out is None:
+        return b""
+    if out.is_dir():
+        raise Fault(words("fault.directory", name=out))
+    kept_lines = beside(out)
+    return content(str(kept_lines), words) if kept_lines.is_file() and kept_lines.stat().st_size else b""
 
 
 def beside(out: Path) -> Path:

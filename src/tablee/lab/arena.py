@@ -324,8 +324,8 @@ def contend(standing: Standing, seed: int, jobs: int = 1) -> Iterator[Deal]:
 
 
 def summaries(standings: Sequence[Standing]) -> list[Summary]:
-    """Every bot's part in all contests."""
-    bots = dict.fromkeys(bot for standing in standings for bot in standing.contest.bots)
+    """The part of every bot that has played in all contests."""
+    bots = dict.fromkeys(bot for standing in standings if standing.deals for bot in standing.contest.bots)
     return [summary(bot, standings) for bot in bots]
 
 
@@ -350,9 +350,9 @@ def summary(bot: str, standings: Sequence[Standing]) -> Summary:
     return Summary(
         bot=bot,
         matches=matches,
-        share=sum(won.values()) / max(1, sum(held.values())),
+        share=sum(won.values()) / sum(held.values()),
         interval=share_interval(list(won.values()), list(held.values())),
-        points=sum(played.scores[seat] for played, seat in sat) / max(1, len(sat)),
+        points=sum(played.scores[seat] for played, seat in sat) / len(sat),
         moves=chosen / len(sat) if chosen else None,
         milliseconds=1000 * seconds / chosen if chosen else None,
     )

@@ -214,7 +214,7 @@ def level_table(levels: Sequence[Summary], rated: dict[str, Rating], *, alone: b
     rows = []
     for one in sorted(levels, key=lambda level: BOTS.index(level.bot)):
         rating = rated[one.bot]
-        cells = [one.bot, f"{rating.value:.0f}", f"{rating.low:.0f} to {rating.high:.0f}"]
+        cells = [one.bot, str(round(rating.value)), f"{round(rating.low)} to {round(rating.high)}"]
         won = [percent(one.share), reach(one.interval), f"{one.points:.1f}"] if alone else []
         rows.append([*cells, *won, figure(one.moves, 1), figure(one.milliseconds, 3)])
     head = ["won", "95 %", "pairs removed"] if alone else []
