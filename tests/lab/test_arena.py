@@ -168,6 +168,14 @@ def test_all_matches_of_a_deal_begin_with_the_same_seat() -> None:
     assert len({match.played.first for match in deal.matches}) == 1
 
 
+def test_choices_are_counted_and_times_do_not_make_a_difference() -> None:
+    setup = table_of("mio", 2, {"target": 10}).setup(PAIR)
+    played = playing.play(setup, 3)
+    assert played == playing.play(setup, 3)
+    assert sum(played.choices) == played.moves  # at MIO the table makes no moves of its own
+    assert all(seconds > 0 for seconds in played.seconds)
+
+
 # Victories and scores
 
 
