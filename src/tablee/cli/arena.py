@@ -67,8 +67,7 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
     checked_work(games, jobs, minutes, words)
     checked_seed(seed, words)
     if ladder:
-        alien = [name for name, given in (("--seats", seats), ("--option", option), ("--json", json)) if given]
-        if bots or to_the_end or alien:
+        if bots or option or to_the_end or json or seats is not None:
             raise Fault(words("fault.arena.ladder"))
         chosen = only or game
         name = notation_named(chosen, words).game.name if chosen else None

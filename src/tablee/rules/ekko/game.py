@@ -50,6 +50,7 @@ class EkkoGame(Game):
 
     def __init__(self) -> None:
         super().__init__("ekko", "EKKO", 2, 8, CHOICES)
+        self.seats_clause = "E41"
 
     def options(self, given: dict[str, object], seats: int) -> Options:
         self.check_seats(seats)
