@@ -6,7 +6,9 @@ from math import sqrt
 import pytest
 
 from tablee.bots.contract import Seen, Sense
-from tablee.bots.search import reward, search
+from tablee.bots.rewards import reward
+from tablee.bots.search import search
+from tablee.rules.mio.state import DRAW
 from tablee.rules.playout import deal_next
 from tablee.rules.rng import Rng
 from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
@@ -146,6 +148,37 @@ def test_a_policy_plays_beyond_the_tree() -> None:
     state, seat = first_decision(Table("ekko", 3, {}), 1)
     assert search(Seen(state, seat), Rng(1), 20, 0, First()).iterations == 20
     assert First.calls > 0
+
+
+def test_only_moves_worth_trying_are_tried() -> None:
+    class NeverDraws(Sense):
+        def worth_trying(self, world: GameState, seat: int, move: int) -> bool:
+            return move < DRAW
+
+    state = mio(["r3", "r4", "g4"], 5, pile=["r5"]).state
+    found = search(Seen(state, 0), Rng(1), 50, 0, NeverDraws())
+    assert sum(found.visits) == 50
+    assert {move: visits > 0 for move, visits in zip(found.moves, found.visits, strict=True)} == {
+        move: move < DRAW for move in state.legal_moves(0)
+    }
+
+
+def test_a_single_move_worth_trying_needs_no_thought() -> None:
+    class OnlyDraws(Sense):
+        def worth_trying(self, world: GameState, seat: int, move: int) -> bool:
+            return move == DRAW or seat > 0
+
+    found = search(Seen(mio(["r3", "r4"], 5, pile=["r5"]).state, 0), Rng(1), 50, 0, OnlyDraws())
+    assert (found.iterations, found.best()) == (1, DRAW)
+
+
+def test_a_game_may_judge_by_its_own_standing() -> None:
+    class Indifferent(Sense):
+        def standing(self, world: GameState, seat: int) -> float:
+            return 0.25
+
+    found = search(Seen(mio(["r3", "r4"], 5, pile=["r5"]).state, 0), Rng(1), 50, 0, Indifferent())
+    assert found.values == [0.25] * len(found.moves)
 
 
 def test_it_stops_in_time() -> None:

@@ -12,6 +12,7 @@ from typing import Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.bots.rewards import standing_by_points
 from tablee.rules.playout import random_move
 from tablee.rules.rng import Rng
 from tablee.rules.state import GameState
@@ -95,6 +96,14 @@ class Sense:
     def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
         """A sound move of a seat that is asked; quick, as searches play whole rounds with it."""
         return random_move(world, seat, rng)
+
+    def worth_trying(self, world: GameState, seat: i64, move: i64) -> bool:
+        """Whether a search should look at a legal move. Of the moves that play on, one at least is worth it."""
+        return True
+
+    def standing(self, world: GameState, seat: i64) -> float:
+        """A seat's likely part in the victory, from 0 to 1, while the match goes on: so a search judges rounds."""
+        return standing_by_points(world, seat)
 
     def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
         """What a beginner might do instead of a sound move: anything, now and then."""

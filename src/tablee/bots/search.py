@@ -17,15 +17,14 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
+from tablee.bots.rewards import victory
 from tablee.rules.rng import Rng
-from tablee.rules.state import TABLE, GameState, Outcome
+from tablee.rules.state import TABLE, GameState
 
 HORIZON: Final = 400
 """A round is judged as it stands after so many moves."""
 CURIOSITY: Final = 1.4
 """The weight of the unknown in the bound, in standard deviations of the rewards seen: 0.7 for wins and losses."""
-SCALE: Final = 25.0
-"""A lead of so many points counts as three quarters of a victory."""
 MOST_NODES: Final = 1000000
 """The tree stops growing then: about 100 megabytes."""
 CLOCK_EVERY: Final = 16
@@ -54,7 +53,8 @@ def search(seen: Seen, rng: Rng, iterations: i64, milliseconds: i64 = 0, sense: 
     """Thinks about the next move of a seat that has one, for so many iterations or so long, whatever ends first.
 
     0 iterations: as many as the time allows. 0 milliseconds: as many as it takes; then the same seed gives the same
-    result. Beyond the tree seats play by `sense`, or at random.
+    result. `sense` says which moves are worth trying, plays beyond the tree and judges where a round ends; without it
+    all moves are tried, seats play at random and points decide.
     """
     if seen.world.playing_count(seen.seat) == 0:
         raise ValueError(f"seat {seen.seat + 1} has no move to think about")
@@ -63,48 +63,8 @@ def search(seen: Seen, rng: Rng, iterations: i64, milliseconds: i64 = 0, sense: 
     seconds = min(MOST_SECONDS, float(milliseconds) / 1000.0) if milliseconds > 0 else MOST_SECONDS
     tree = Tree(seen, rng, sense)
     if seen.world.playing_count(seen.seat) > 1:
-        tree.grow(iterations, perf_counter() + seconds)
+        tree.grow(iterations if tree.has_choice() else 1, perf_counter() + seconds)
     return tree.result()
-
-
-# Rewards
-
-
-def reward(state: GameState, seat: i64) -> float:
-    """How well a seat stands, from 0 to 1: its part in the victory if the match is over, else a guess by its lead."""
-    outcome = state.outcome()
-    if outcome is None:
-        return squash(lead(state, seat) / SCALE)
-    return victory(outcome, seat, state.seats)
-
-
-def victory(outcome: Outcome, seat: i64, seats: i64) -> float:
-    """1 for winning alone, 0 for losing; to win together with others, partners too, lies above or at one half."""
-    if int(seat) not in outcome.winners:
-        return 0.0
-    if seats == 1:
-        return 1.0
-    return 0.5 + 0.5 * float(seats - len(outcome.winners)) / float(seats - 1)
-
-
-def lead(state: GameState, seat: i64) -> float:
-    """How far a seat is ahead of the mean of the others in points, whichever way points count; alone, its points."""
-    own = float(state.score(seat))
-    if state.seats == 1:
-        return own
-    others = 0.0
-    other: i64 = 0
-    while other < state.seats:
-        if other != seat:
-            others += float(state.score(other))
-        other += 1
-    ahead = own - others / float(state.seats - 1)
-    return -ahead if state.fewest_points_win() else ahead
-
-
-def squash(x: float) -> float:
-    """Any number to one between 0 and 1, 0 to one half."""
-    return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
 
 
 # The tree
@@ -117,7 +77,8 @@ class Tree:
         self.seen = seen
         self.seat: i64 = seen.seat
         self.rng = rng
-        self.sense = sense
+        self.at_random: bool = sense is None
+        self.sense = sense if sense is not None else Sense()
         self.iterations: i64 = 0
         # Of each node: where it hangs, whose move it is, and what happened
         self.parents: vec[i64] = vec[i64]()
@@ -185,6 +146,14 @@ class Tree:
 
     # Iterations
 
+    def has_choice(self) -> bool:
+        """Whether there is more than one move worth trying."""
+        worth: i64 = 0
+        for move in self.seen.moves():
+            if self.sense.worth_trying(self.seen.world, self.seat, move):
+                worth += 1
+        return worth > 1
+
     def grow(self, iterations: i64, deadline: float) -> None:
         """Iterates until one of the limits."""
         while iterations <= 0 or self.iterations < iterations:
@@ -216,7 +185,7 @@ class Tree:
         return made
 
     def descend(self, world: GameState, parent: i64, actor: i64) -> i64:
-        """The child to visit: one not yet tried, if there is any, else the one with the highest bound."""
+        """The child to visit: one not yet tried, if there is any worth it, else the one with the highest bound."""
         best: i64 = NO_NODE
         bound = -1.0
         untried: i64 = 0
@@ -224,8 +193,12 @@ class Tree:
         k: i64 = 0
         n = world.playing_count(actor)
         full = self.nodes >= MOST_NODES
+        sense = self.sense
         while k < n:
             move = world.legal_at(actor, k)
+            k += 1
+            if not sense.worth_trying(world, actor, move):
+                continue
             node = self.child(parent, actor, move)
             if node == NO_NODE:
                 untried += 1
@@ -239,14 +212,13 @@ class Tree:
                 if value > bound:
                     bound = value
                     best = node
-            k += 1
         if untried > 0 and (best == NO_NODE or not full):
             return self.add(parent, actor, fresh)
         return best
 
     def play_out(self, world: GameState, made: i64) -> None:
         """Plays to the end of the round or to the horizon."""
-        if self.sense is not None:
+        if not self.at_random:
             self.follow(world, made, self.sense)
             return
         rng = self.rng
@@ -270,7 +242,7 @@ class Tree:
         seat: i64 = 0
         while seat < world.seats:
             if outcome is None:
-                rewards[seat] = squash(lead(world, seat) / SCALE)
+                rewards[seat] = self.sense.standing(world, seat)
             else:
                 rewards[seat] = victory(outcome, seat, world.seats)
             seat += 1

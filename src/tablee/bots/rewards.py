@@ -1,0 +1,54 @@
+"""What an end is worth to a seat, from 0 to 1: of a match, and of a round that leaves the match undecided."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.rules.state import GameState, Outcome
+
+SCALE: Final = 25.0
+"""A lead of so many points counts as three quarters of a victory."""
+
+
+def reward(state: GameState, seat: i64) -> float:
+    """How well a seat stands: its part in the victory if the match is over, else a guess by its lead."""
+    outcome = state.outcome()
+    if outcome is None:
+        return standing_by_points(state, seat)
+    return victory(outcome, seat, state.seats)
+
+
+def victory(outcome: Outcome, seat: i64, seats: i64) -> float:
+    """1 for winning alone, 0 for losing; to win together with others, partners too, lies above or at one half."""
+    if int(seat) not in outcome.winners:
+        return 0.0
+    if seats == 1:
+        return 1.0
+    return 0.5 + 0.5 * float(seats - len(outcome.winners)) / float(seats - 1)
+
+
+def standing_by_points(state: GameState, seat: i64) -> float:
+    """A guess by the lead alone, in any game."""
+    return squash(lead(state, seat) / SCALE)
+
+
+def lead(state: GameState, seat: i64) -> float:
+    """How far a seat is ahead of the mean of the others in points, whichever way points count; alone, its points."""
+    own = float(state.score(seat))
+    if state.seats == 1:
+        return own
+    others = 0.0
+    other: i64 = 0
+    while other < state.seats:
+        if other != seat:
+            others += float(state.score(other))
+        other += 1
+    ahead = own - others / float(state.seats - 1)
+    return -ahead if state.fewest_points_win() else ahead
+
+
+def squash(x: float) -> float:
+    """Any number to one between 0 and 1, 0 to one half."""
+    return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))
