@@ -1,0 +1,148 @@
+"""What the moves of others tell of their cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.bots.contract import Memory
+from tablee.rules.bits import bit, count, lowest, nth
+from tablee.rules.mio.state import DRAW, MIO, NAME, MioState
+from tablee.rules.rng import Rng
+from tablee.rules.state import GameState
+
+DOUBT: Final = 100
+"""Of 1,000 cards that a seat can hardly hold because it drew, so many are left in its hand all the same."""
+
+
+class MioMemory(Memory):
+    """What others probably do not hold: who draws has nothing that fits, or hides it (M13).
+
+    Each conclusion names a seat, cards that it lacked, how many cards of its present hand came later and are free of
+    the conclusion, and how doubtful it is.
+    """
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat)
+        self.whose: vec[i64] = vec[i64]()
+        self.lacking: vec[i64] = vec[i64]()
+        self.later: vec[i64] = vec[i64]()
+        self.doubts: vec[i64] = vec[i64]()
+
+    def new_round(self) -> None:
+        self.whose = vec[i64]()
+        self.lacking = vec[i64]()
+        self.later = vec[i64]()
+        self.doubts = vec[i64]()
+
+    def learn(self, before: GameState, actor: i64, move: i64) -> None:
+        assert isinstance(before, MioState)
+        if actor == self.seat or move == MIO or move >= NAME:
+            return
+        if move < DRAW:
+            self.count_play(before, actor, move >> 1)
+            return
+        if before.hands[actor] & before.down == 0:  # else it had to draw (M28)
+            if before.drawn > 0:
+                self.count_misfit(actor)
+            else:
+                self.conclude(before, actor, move)
+        if move == DRAW:
+            self.count_draw(actor)
+
+    def conclude(self, before: MioState, actor: i64, move: i64) -> None:
+        """Nothing fits from hand; a joker may be saved as long as one can draw, not when one has to pass (M18)."""
+        lacking = before.cards.from_hand[before.top]
+        doubt: i64 = 0
+        if move == DRAW:
+            lacking &= ~before.cards.jokers
+            doubt = DOUBT
+        self.whose = append(self.whose, actor)
+        self.lacking = append(self.lacking, lacking)
+        self.later = append(self.later, 0)
+        self.doubts = append(self.doubts, doubt)
+
+    def count_draw(self, actor: i64) -> None:
+        """A card came to a hand."""
+        i: i64 = 0
+        while i < len(self.whose):
+            if self.whose[i] == actor:
+                self.later[i] = self.later[i] + 1
+            i += 1
+
+    def count_misfit(self, actor: i64) -> None:
+        """The card drawn before was not laid: what the seat lacked this turn, that card is not."""
+        last = len(self.whose) - 1
+        if last >= 0 and self.whose[last] == actor and self.later[last] > 0:
+            self.later[last] = self.later[last] - 1
+
+    def count_play(self, before: MioState, actor: i64, kind: i64) -> None:
+        """A card left a hand: a drawn one, or one that came later if the seat lacked it before."""
+        card = before.cards.of_kind[kind]
+        i: i64 = 0
+        while i < len(self.whose):
+            if self.whose[i] == actor and self.later[i] > 0 and (before.drawn > 0 or self.lacking[i] & card):
+                self.later[i] = self.later[i] - 1
+            i += 1
+
+    def amend(self, world: GameState, rng: Rng) -> None:
+        """Exchanges cards that a seat can hardly hold for cards of the stock, the latest conclusion first."""
+        assert isinstance(world, MioState)
+        if world.turn != self.seat:
+            return  # a late shout needs no thought, and drawn cards of the seat on turn lie in the stock, too
+        i: i64 = len(self.whose) - 1
+        while i >= 0:
+            seat = self.whose[i]
+            misfits = world.hands[seat] & ~world.down & self.lacking[i]
+            extra = count(misfits) - self.later[i]
+            while extra > 0:
+                card = bit(nth(misfits, rng.below(count(misfits))))
+                misfits ^= card
+                extra -= 1
+                if rng.below(1000) >= self.doubts[i]:
+                    self.exchange(world, seat, card, rng)
+            i -= 1
+
+    def unlikely(self, seat: i64) -> i64:
+        """Cards that contradict what a whole hand told."""
+        cards: i64 = 0
+        i: i64 = 0
+        while i < len(self.whose):
+            if self.whose[i] == seat and self.later[i] == 0:
+                cards |= self.lacking[i]
+            i += 1
+        return cards
+
+    def exchange(self, world: MioState, seat: i64, card: i64, rng: Rng) -> None:
+        """Exchanges a card of a hand for one that is not unlikely there: of the stock, without one of another hand."""
+        unlikely = self.unlikely(seat)
+        left = len(world.stock) - world.next
+        if left == 0:
+            self.trade(world, seat, card, unlikely, rng)
+            return
+        start = rng.below(left)
+        k: i64 = 0
+        while k < left:
+            place = world.next + (start + k) % left
+            other = bit(world.stock[place])
+            if other & unlikely == 0:
+                world.stock[place] = lowest(card)
+                world.hands[seat] = world.hands[seat] ^ card ^ other
+                return
+            k += 1
+
+    def trade(self, world: MioState, seat: i64, card: i64, unlikely: i64, rng: Rng) -> None:
+        """Exchanges a card with another hidden hand."""
+        start = rng.below(world.seats)
+        k: i64 = 0
+        while k < world.seats:
+            partner = (start + k) % world.seats
+            offered = world.hands[partner] & ~world.down & ~unlikely
+            if partner != seat and partner != self.seat and offered != 0:
+                other = bit(nth(offered, rng.below(count(offered))))
+                world.hands[seat] = world.hands[seat] ^ card ^ other
+                world.hands[partner] = world.hands[partner] ^ card ^ other
+                return
+            k += 1

@@ -1,0 +1,29 @@
+"""How near the other seats are to going out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.rules.mio.state import MioState
+
+# How near the others are to going out: the one with the fewest cards has three or more, two, or one.
+CALM: Final = 0
+TWO_LEFT: Final = 1
+ONE_LEFT: Final = 2
+
+
+def nearest(world: MioState) -> i64:
+    """How near the others are to going out, by the sizes of their hands."""
+    near: i64 = CALM
+    seat: i64 = 0
+    while seat < world.seats:
+        if seat != world.turn:
+            rest = world.hands[seat] & (world.hands[seat] - 1)
+            if rest == 0:
+                return ONE_LEFT
+            if rest & (rest - 1) == 0:
+                near = TWO_LEFT
+        seat += 1
+    return near
