@@ -1,0 +1,86 @@
+"""Fits the weights of Séquence Dés by self-play (`tools/fit_sequence_des.py`; the bots do without it).
+
+Before each roll the judgement is moved towards what it should be: the expectation over all rolls of the judgement after
+the best move. Then the dice are rolled and the best move is made, now and then a random one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.bots.sequence_des.judgement import UNIT, Weights
+from tablee.bots.sequence_des.lookahead import EVERY_MOVE, Lookahead
+from tablee.rules.rng import Rng
+from tablee.rules.sequence_des.board import SUM_OF
+from tablee.rules.sequence_des.options import SequenceDesOptions
+from tablee.rules.sequence_des.state import OVER, ROLL, ROLLING, SequenceDesState
+
+RANDOM_MOVES: Final = 10
+"""One move in so many is a random one."""
+NO_DEADLINE: Final = 1e18
+
+
+def fit_games(options: SequenceDesOptions, weights: Weights, sides: i64, games: i64, step: float, rng: Rng) -> float:
+    """Plays and learns from so many games; returns the mean square of what the judgement was wrong by."""
+    wrong = 0.0
+    moments = 0.0
+    while games > 0:
+        table = SequenceDesState(options, sides)
+        table.phase = ROLLING
+        table.turn = rng.below(sides)
+        while table.phase != OVER:
+            wrong += correct(table, weights, step)
+            moments += 1.0
+            table.apply(table.turn, ROLL + rng.below(36))
+            table.apply(table.turn, move_on(table, weights, rng))
+        games -= 1
+    return wrong / moments
+
+
+def correct(table: SequenceDesState, weights: Weights, step: float) -> float:
+    """Moves the weights of all patterns on the board; returns the square of the error."""
+    twin = table.copy()
+    assert isinstance(twin, SequenceDesState)
+    ahead = Lookahead(twin, weights, EVERY_MOVE, NO_DEADLINE)
+    mover = table.turn
+    judged = vec[float]([0.0, 0.0, 0.0])
+    ahead.board.judge(mover, judged, 0)
+    ahead.expect(mover, 1, 0)
+    error = ahead.chances[mover] - judged[mover]
+    patterns = weights.patterns
+    role: i64 = 0
+    while role < weights.roles:
+        side = (mover + role) % table.sides
+        change = i64((ahead.chances[side] - judged[side]) * step * UNIT / float(patterns.features))
+        feature: i64 = 0
+        while feature < patterns.features:
+            weights.values[role * patterns.size + ahead.board.views[side * patterns.features + feature]] += change
+            feature += 1
+        role += 1
+    return error * error
+
+
+def move_on(table: SequenceDesState, weights: Weights, rng: Rng) -> i64:
+    """The best move by judgement, or any."""
+    seat = table.turn
+    moves = table.legal_count(seat)
+    if moves == 1 or rng.below(RANDOM_MOVES) == 0:
+        return table.legal_at(seat, rng.below(moves))
+    twin = table.copy()
+    assert isinstance(twin, SequenceDesState)
+    ahead = Lookahead(twin, weights, EVERY_MOVE, NO_DEADLINE)
+    number = SUM_OF[table.dice]
+    best: i64 = -1
+    most = -1.0
+    k: i64 = 0
+    while k < moves:
+        move = table.legal_at(seat, k)
+        chance = ahead.rate(table.side(seat), move, number, 0)
+        if chance > most:
+            most = chance
+            best = move
+        k += 1
+    return best

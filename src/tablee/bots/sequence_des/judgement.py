@@ -1,0 +1,153 @@
+"""The chances of every side of Séquence Dés, at a glance: sums of fitted weights, kept up to date chip by chip."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.bots.sequence_des.patterns import Patterns
+from tablee.rules.bits import bit
+from tablee.rules.sequence_des.board import SQUARES
+from tablee.rules.sequence_des.state import SequenceDesState
+
+UNIT: Final = 1000000.0
+"""Weights are millionths: whole numbers add up exactly, so that taking a chip back leaves no trace."""
+
+
+class Weights:
+    """What each pattern is worth to a side, by who rolls next.
+
+    For two sides there is one table, of the side that rolls: the other has what it lacks. For three there are tables of
+    the side that rolls, of the one after it and of the last.
+    """
+
+    def __init__(self, patterns: Patterns, sides: i64, values: vec[i64]) -> None:
+        self.patterns = patterns
+        self.roles: i64 = roles(sides)
+        self.values: vec[i64] = values
+
+
+def roles(sides: i64) -> i64:
+    """How many tables there are."""
+    return 1 if sides == 2 else 3
+
+
+class Judgement:
+    """A board that knows the chances of every side. `table` answers for the rules; its chips change with `put`, `lift`.
+
+    `views` has for every side the patterns that it sees, `totals` for every side on roll the scores of all.
+    """
+
+    def __init__(self, table: SequenceDesState, weights: Weights) -> None:
+        self.table = table
+        self.sides: i64 = table.sides
+        self.weights = weights
+        self.patterns = weights.patterns
+        self.views: vec[i64] = vec[i64]()
+        self.totals: vec[i64] = vec[i64]()
+        self.look()
+
+    def look(self) -> None:
+        """Sees the whole board anew."""
+        self.views = vec[i64]([0] * int(self.sides * self.patterns.features))
+        self.totals = vec[i64]([0] * int(self.sides * self.sides))
+        side: i64 = 0
+        while side < self.sides:
+            feature: i64 = 0
+            while feature < self.patterns.features:
+                view = self.patterns.empty[feature]
+                self.views[side * self.patterns.features + feature] = view
+                self.score(side, view, 1)
+                feature += 1
+            side += 1
+        self.see_chips()
+
+    def see_chips(self) -> None:
+        side: i64 = 0
+        while side < self.sides:
+            chips = self.table.chips(side)
+            square: i64 = 0
+            while square < SQUARES:
+                if chips & bit(square):
+                    self.change(side, square, 1)
+                square += 1
+            side += 1
+
+    # Chips
+
+    def put(self, side: i64, square: i64) -> None:
+        """A chip of a side comes to a free square."""
+        self.flip(side, bit(square))
+        self.change(side, square, 1)
+
+    def lift(self, side: i64, square: i64) -> None:
+        """A chip of a side goes away."""
+        self.flip(side, bit(square))
+        self.change(side, square, -1)
+
+    def flip(self, side: i64, chip: i64) -> None:
+        table = self.table
+        if side == 0:
+            table.first ^= chip
+        elif side == 1:
+            table.second ^= chip
+        else:
+            table.third ^= chip
+
+    def owner(self, square: i64) -> i64:
+        """The side whose chip lies on a square; -1 if none."""
+        chip = bit(square)
+        if self.table.first & chip:
+            return 0
+        if self.table.second & chip:
+            return 1
+        if self.table.third & chip:
+            return 2
+        return -1
+
+    def change(self, side: i64, square: i64, sign: i64) -> None:
+        """A chip comes (sign 1) or goes (-1): every side sees it."""
+        patterns = self.patterns
+        k = patterns.first[square]
+        end = patterns.first[square + 1]
+        while k < end:
+            viewer: i64 = 0
+            while viewer < self.sides:
+                place = viewer * patterns.features + patterns.feature[k]
+                old = self.views[place]
+                new = old + sign * (patterns.own[k] if viewer == side else patterns.other[k])
+                self.views[place] = new
+                self.score(viewer, old, -1)
+                self.score(viewer, new, 1)
+                viewer += 1
+            k += 1
+
+    def score(self, side: i64, view: i64, sign: i64) -> None:
+        """Counts a pattern that a side sees, whoever is on roll."""
+        role: i64 = 0
+        while role < self.weights.roles:
+            mover = side - role
+            if mover < 0:
+                mover += self.sides
+            self.totals[mover * self.sides + side] += sign * self.weights.values[role * self.patterns.size + view]
+            role += 1
+
+    # Chances
+
+    def judge(self, mover: i64, chances: vec[float], start: i64) -> None:
+        """Writes the chances of all sides, when a side is about to roll, into `chances` from `start` on."""
+        whole = 0.0
+        first = mover * self.sides
+        side: i64 = 0
+        while side < self.sides:
+            part = exp(float(self.totals[first + side]) / UNIT)
+            chances[start + side] = part
+            whole += part
+            side += 1
+        side = 0
+        while side < self.sides:
+            chances[start + side] /= whole
+            side += 1

@@ -1,0 +1,33 @@
+"""The bots of Séquence Dés by level."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.bots.contract import Bot, Memory
+from tablee.bots.players import Casual, Novice
+from tablee.bots.sequence_des.lookahead import EVERY_MOVE
+from tablee.bots.sequence_des.players import Reckoner
+from tablee.bots.sequence_des.sense import DiceSense
+
+ROLLS_AHEAD: Final = 2
+MOVES_PER_ROLL: Final = 3
+
+
+def memory(seat: i64) -> Memory:
+    """Everything lies open: the moves alone are kept."""
+    return Memory(seat)
+
+
+def bot(level: str) -> Bot:
+    """A bot of a level."""
+    sense = DiceSense()
+    if level == "novice":
+        return Novice(sense)
+    if level == "casual":
+        return Casual(sense)
+    if level == "expert":
+        return Reckoner(sense, 0, EVERY_MOVE)
+    return Reckoner(sense, ROLLS_AHEAD, MOVES_PER_ROLL)

@@ -1,0 +1,74 @@
+"""Players of Séquence Dés that reckon with the dice."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.bots.contract import Advice, Bot, Seen, Sense
+from tablee.bots.sequence_des.lookahead import DEEPEST, Lookahead
+from tablee.bots.sequence_des.weights import weights_for
+from tablee.rules.rng import Rng
+from tablee.rules.sequence_des.state import SequenceDesState
+
+NO_DEADLINE: Final = 1e18
+AS_GOOD: Final = 1e-9
+"""Chances that differ by less are the same."""
+
+
+class Reckoner(Bot):
+    """Makes the move with the best chances, looking `depth` rolls ahead; given time, as many as it allows.
+
+    With depth 0 it judges the position after each move, whatever the time.
+    """
+
+    def __init__(self, sense: Sense, depth: i64, width: i64) -> None:
+        self.sense = sense
+        self.depth: i64 = depth
+        self.width: i64 = width
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        moves = seen.moves()
+        if len(moves) == 1:
+            return moves[0]
+        chances = self.rate(seen, moves, milliseconds)
+        most = max(chances) - AS_GOOD
+        best = [move for move, chance in zip(moves, chances, strict=True) if chance >= most]
+        return best[rng.below(len(best))]
+
+    def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
+        moves = seen.moves()
+        chances = self.rate(seen, moves, milliseconds)
+        advice: list[Advice] = []
+        for place in sorted(range(len(moves)), key=lambda k: -chances[k]):
+            en, fr = self.sense.explain(seen, moves[place])
+            advice.append(Advice(moves[place], chances[place], en, fr))
+        return advice
+
+    def rate(self, seen: Seen, moves: list[int], milliseconds: i64) -> list[float]:
+        """The chances after each move."""
+        if milliseconds <= 0 or self.depth == 0:
+            return chances_after(seen, moves, self.depth, self.width, NO_DEADLINE)
+        deadline = perf_counter() + float(milliseconds) / 1000.0
+        best = chances_after(seen, moves, 1, self.width, NO_DEADLINE)
+        depth: i64 = 2
+        while depth <= DEEPEST:
+            deeper = chances_after(seen, moves, depth, self.width, deadline)
+            if not deeper:
+                break
+            best = deeper
+            depth += 1
+        return best
+
+
+def chances_after(seen: Seen, moves: list[int], depth: i64, width: i64, deadline: float) -> list[float]:
+    """The chances of the seat's side after each of its moves; nothing if the time did not suffice."""
+    table = seen.world.copy()
+    assert isinstance(table, SequenceDesState)
+    side = table.side(seen.seat)
+    number = table.number()
+    ahead = Lookahead(table, weights_for(int(table.options.row), int(table.sides)), width, deadline)
+    chances = [ahead.rate(side, move, number, depth) for move in moves]
+    return [] if ahead.late else chances

@@ -1,0 +1,236 @@
+"""Rules of thumb for Séquence Dés: win, block, extend; and what speaks for a move, in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.bots.contract import Seen, Sense
+from tablee.bots.sequence_des.patterns import NUMBERS, long_lines
+from tablee.rules.bits import bit, count, lowest, members
+from tablee.rules.playout import random_move
+from tablee.rules.rng import Rng
+from tablee.rules.sequence_des.board import DICE_SQUARES, OF_NUMBER, SQUARES
+from tablee.rules.sequence_des.state import PASS, REMOVE, SequenceDesState
+from tablee.rules.state import GameState
+
+GROWTH: Final = 5
+"""Each chip more makes a line worth so many times as much."""
+OWN: Final = 5
+OTHERS: Final = 4
+"""To extend a line of one's own counts a little more than to stop as good a one of somebody else."""
+VICTORY: Final = 1000000000
+
+
+def winning_lines(row: int) -> vec[i64]:
+    """All lines of so many squares that win, as sets of squares."""
+    found = vec[i64]()
+    for line in long_lines(row):
+        for start in range(len(line) - row + 1):
+            squares: i64 = 0
+            for square in line[start : start + row]:
+                squares |= bit(square)
+            found = append(found, squares)
+    return found
+
+
+FIVES: Final = winning_lines(5)
+SIXES: Final = winning_lines(6)
+WORDS: Final = {3: ("three", "trois"), 4: ("four", "quatre"), 5: ("five", "cinq"), 6: ("six", "six")}
+
+
+class DiceSense(Sense):
+    """Plays the line that has most chips, its own or the one it stops, and does not ask how likely its numbers are."""
+
+    def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
+        assert isinstance(world, SequenceDesState)
+        best: i64 = PASS
+        most: i64 = -1
+        ties: i64 = 0
+        k: i64 = 0
+        moves = world.legal_count(seat)
+        while k < moves:
+            move = world.legal_at(seat, k)
+            value = appeal(world, seat, move)
+            if value > most:
+                most = value
+                ties = 0
+            if value == most:
+                ties += 1
+                if rng.below(ties) == 0:
+                    best = move
+            k += 1
+        return best
+
+    def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
+        """Overlooks one victory in three, and puts three chips in four on any square of its number."""
+        world = seen.world
+        assert isinstance(world, SequenceDesState)
+        wins = appeal(world, seen.seat, move) >= VICTORY
+        return move if rng.below(12) < (8 if wins else 3) else random_move(world, seen.seat, rng)
+
+    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+        world = seen.world
+        assert isinstance(world, SequenceDesState)
+        return reason(world, seen.seat, move)
+
+
+def lines_of(table: SequenceDesState) -> vec[i64]:
+    """The lines that win at a table."""
+    return FIVES if table.options.row == 5 else SIXES
+
+
+# Rules of thumb
+
+
+def appeal(table: SequenceDesState, seat: i64, move: i64) -> i64:
+    """How good a move looks: the worth of the lines that it extends and of those that it stops."""
+    if move == PASS:
+        return 0
+    square = move % SQUARES
+    side = table.side(seat)
+    own = table.chips(side)
+    worth: i64 = 0
+    if move < REMOVE:
+        if table.options.has_row(own | bit(square)):
+            return VICTORY
+        foes = (table.first | table.second | table.third) & ~own & ~bit(square)
+        worth = OWN * worth_through(lines_of(table), square, own, foes)
+    other: i64 = 0
+    while other < table.sides:
+        if other != side:
+            theirs = table.chips(other)
+            rest = (table.first | table.second | table.third) & ~theirs
+            worth += OTHERS * worth_through(lines_of(table), square, theirs, rest)
+        other += 1
+    return worth
+
+
+def worth_through(lines: vec[i64], square: i64, own: i64, foes: i64) -> i64:
+    """The worth to a side of the lines through a square in which nobody else stands: more with every chip."""
+    worth: i64 = 0
+    i: i64 = 0
+    while i < len(lines):
+        line = lines[i]
+        if line & bit(square) and line & foes == 0:
+            part: i64 = 1
+            chips = count(line & own)
+            while chips > 0:
+                part *= GROWTH
+                chips -= 1
+            worth += part
+        i += 1
+    return worth
+
+
+# Reasons
+
+
+def finishing(table: SequenceDesState, side: i64) -> i64:
+    """The squares on which one chip would win for a side, and on which a roll of their number may put it (D9, D11)."""
+    own = table.chips(side)
+    taken = table.first | table.second | table.third
+    found: i64 = 0
+    for line in lines_of(table):
+        missing = line & ~own
+        if count(missing) == 1 and (missing & taken == 0 or OF_NUMBER[number_on(lowest(missing))] & ~taken == 0):
+            found |= missing
+    return found
+
+
+def number_on(square: i64) -> i64:
+    """The number that a square bears."""
+    for number in NUMBERS:
+        if OF_NUMBER[number] & bit(square):
+            return number
+    raise IndexError(square)
+
+
+def numbers_on(squares: i64) -> list[int]:
+    """The numbers that some squares bear, each once, in order."""
+    return sorted({int(number_on(square)) for square in members(squares)})
+
+
+def reason(table: SequenceDesState, seat: i64, move: i64) -> tuple[str, str]:
+    """What speaks for a move, most important first."""
+    if move == PASS:
+        return (
+            ("Nothing else can be done with this roll.", "Ce jet ne permet rien d’autre.")
+            if table.plays == 0
+            else ("", "")
+        )
+    side = table.side(seat)
+    after = table.copy()
+    assert isinstance(after, SequenceDesState)
+    after.apply(seat, move)
+    if after.outcome() is not None:
+        en, fr = WORDS[int(table.options.row)]
+        return f"Completes {en} in a row.", f"Complète une ligne de {fr}."
+    return (
+        why_it_defends(table, after, side, move)
+        or why_it_attacks(table, after, side, move)
+        or why_it_stays(move)
+        or ("", "")
+    )
+
+
+def why_it_defends(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> tuple[str, str] | None:
+    """It takes numbers away from others that would have won for them."""
+    gone: i64 = 0
+    for other in range(table.sides):
+        if other != side:
+            gone |= finishing(table, other) & ~finishing(after, other)
+    numbers = numbers_on(gone)
+    if not numbers:
+        return None
+    en = "Breaks" if move >= REMOVE else "Blocks"
+    fr = "Défait" if move >= REMOVE else "Bloque"
+    return f"{en} a line that {english(numbers)} would finish.", f"{fr} une ligne que finirait {french(numbers)}."
+
+
+def why_it_attacks(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> tuple[str, str] | None:
+    """It threatens to win, makes a long line of its own, or stops one."""
+    new = finishing(after, side) & ~finishing(table, side)
+    if new:
+        numbers = numbers_on(new)
+        return f"Threatens to win with {english(numbers)}.", f"Menace de gagner avec {french(numbers)}."
+    square = move % SQUARES
+    made = longest_through(after, side, square) if move < REMOVE else 0
+    stopped = max(longest_through(table, other, square) for other in range(table.sides) if other != side)
+    if made >= 3 and made > stopped:
+        return (
+            f"Makes {WORDS[made][0]} in a line that is still open.",
+            f"Fait {WORDS[made][1]} dans une ligne encore ouverte.",
+        )
+    if stopped >= 3:
+        return f"Stops a line of {WORDS[stopped][0]}.", f"Arrête une ligne de {WORDS[stopped][1]}."
+    return None
+
+
+def longest_through(table: SequenceDesState, side: i64, square: i64) -> int:
+    """The most chips that a side has in a line through a square where nobody else stands (but on that square)."""
+    own = table.chips(side)
+    foes = (table.first | table.second | table.third) & ~own & ~bit(square)
+    return max([0, *(int(count(line & own)) for line in lines_of(table) if line & bit(square) and line & foes == 0)])
+
+
+def why_it_stays(move: i64) -> tuple[str, str] | None:
+    """No 10 takes a chip from a 2 or a 12 (D16)."""
+    if move < REMOVE and DICE_SQUARES & bit(move % SQUARES):
+        return "Stands where no 10 can remove it.", "Se place où aucun 10 ne peut l’ôter."
+    return None
+
+
+# Words
+
+
+def english(numbers: list[int]) -> str:
+    """8 and 9 become "an 8 or a 9"."""
+    return " or ".join(f"an {number}" if number == 8 else f"a {number}" for number in numbers)
+
+
+def french(numbers: list[int]) -> str:
+    """8 et 9 deviennent « un 8 ou un 9 »."""
+    return " ou ".join(f"un {number}" for number in numbers)

@@ -1,0 +1,52 @@
+"""The fitted weights (`tables`), two signs each, and how they are read."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.bots.sequence_des.judgement import Weights
+from tablee.bots.sequence_des.patterns import FIVE, SIX
+from tablee.bots.sequence_des.tables import FIVE_FOR_THREE, FIVE_FOR_TWO, SIX_FOR_TWO
+
+SIGNS: Final = "!#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+"""The digits of a weight: all visible signs but quotes and the backslash."""
+MIDDLE: Final = len(SIGNS) * len(SIGNS) // 2
+"""What stands for a weight of 0."""
+FINENESS: Final = 500
+"""Weights are written in steps of so many millionths."""
+
+_READ: Final[dict[tuple[int, int], Weights]] = {}
+
+
+def weights_for(row: int, sides: int) -> Weights:
+    """The weights for a table; read when they are first asked for."""
+    if (row, sides) not in _READ:
+        if sides == 3:
+            _READ[row, sides] = Weights(FIVE, 3, read(FIVE_FOR_THREE))
+        elif row == 5:
+            _READ[row, sides] = Weights(FIVE, 2, read(FIVE_FOR_TWO))
+        else:
+            _READ[row, sides] = Weights(SIX, 2, read(SIX_FOR_TWO))
+    return _READ[row, sides]
+
+
+def read(text: str) -> vec[i64]:
+    """Weights from their signs."""
+    digit = {sign: place for place, sign in enumerate(SIGNS)}
+    values = vec[i64]()
+    for k in range(0, len(text), 2):
+        steps: i64 = digit[text[k]] * len(SIGNS) + digit[text[k + 1]] - MIDDLE
+        values = append(values, steps * FINENESS)
+    return values
+
+
+def write(values: vec[i64]) -> str:
+    """The signs of weights; those too large to write become the largest that can be written."""
+    text = ""
+    for value in values:
+        number = min(max(round(int(value) / FINENESS) + MIDDLE, 0), len(SIGNS) ** 2 - 1)
+        text += SIGNS[number // len(SIGNS)] + SIGNS[number % len(SIGNS)]
+    return text
