@@ -14,6 +14,10 @@ from tablee.bots.sequence_des.sense import DiceSense
 
 ROLLS_AHEAD: Final = 2
 MOVES_PER_ROLL: Final = 3
+"""The master looks so far, at so many moves for each roll."""
+A_HUNDREDTH: Final = 0.01
+"""The expert does not see differences below."""
+NOTHING: Final = 1e-9
 
 
 def memory(seat: i64) -> Memory:
@@ -29,5 +33,5 @@ def bot(level: str) -> Bot:
     if level == "casual":
         return Casual(sense)
     if level == "expert":
-        return Reckoner(sense, 0, EVERY_MOVE)
-    return Reckoner(sense, ROLLS_AHEAD, MOVES_PER_ROLL)
+        return Reckoner(sense, 0, EVERY_MOVE, A_HUNDREDTH)
+    return Reckoner(sense, ROLLS_AHEAD, MOVES_PER_ROLL, NOTHING)

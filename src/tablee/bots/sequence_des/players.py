@@ -14,27 +14,27 @@ from tablee.rules.rng import Rng
 from tablee.rules.sequence_des.state import SequenceDesState
 
 NO_DEADLINE: Final = 1e18
-AS_GOOD: Final = 1e-9
-"""Chances that differ by less are the same."""
 
 
 class Reckoner(Bot):
     """Makes the move with the best chances, looking `depth` rolls ahead; given time, as many as it allows.
 
-    With depth 0 it judges the position after each move, whatever the time.
+    Moves whose chances differ by less than `blur` are the same to it. With depth 0 it judges the position after each
+    move, whatever the time.
     """
 
-    def __init__(self, sense: Sense, depth: i64, width: i64) -> None:
+    def __init__(self, sense: Sense, depth: i64, width: i64, blur: float) -> None:
         self.sense = sense
         self.depth: i64 = depth
         self.width: i64 = width
+        self.blur: float = blur
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
         moves = seen.moves()
         if len(moves) == 1:
             return moves[0]
         chances = self.rate(seen, moves, milliseconds)
-        most = max(chances) - AS_GOOD
+        most = max(chances) - self.blur
         best = [move for move, chance in zip(moves, chances, strict=True) if chance >= most]
         return best[rng.below(len(best))]
 
