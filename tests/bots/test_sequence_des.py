@@ -79,7 +79,6 @@ def test_a_10_removes_a_chip_of_the_line_that_threatens(level: str) -> None:
     assert taken in {"x:a2", "x:b2", "x:d2", "x:e2"}
 
 
-@pytest.mark.essential
 @pytest.mark.parametrize("level", SOUND)
 def test_an_11_wins_before_it_blocks(level: str) -> None:
     both = ["......", "22.22.", "......", "......", ".1111.", "......"]
@@ -99,12 +98,51 @@ def test_they_replace_where_it_hurts(level: str) -> None:
 # Reasons
 
 
+LINE = ["......", "22.22.", "......", "......", ".1111.", "......"]
+"""Side 2 lacks an 8 on c2; side 1 has two ends open, a 3 and a 6."""
+
+
 @pytest.mark.essential
-def test_reasons_are_given_in_both_languages() -> None:
-    found = advice(dice(["......", "22.22.", "......", "......", ".1111.", "......"], "5+6"), "expert")
-    texts = {text: (en, fr) for text, _, en, fr in found}
-    assert texts["a5"] == ("Completes five in a row.", "Complète une ligne de cinq.")
-    assert texts["c2"] == ("Blocks a line that an 8 would finish.", "Bloque une ligne que finirait un 8.")
+@pytest.mark.parametrize(
+    ("board", "roll", "move", "en", "fr"),
+    [
+        (LINE, "5+6", "a5", "Completes five in a row.", "Complète une ligne de cinq."),
+        (LINE, "5+6", "c2", "Blocks a line that an 8 would finish.", "Bloque une ligne que finirait un 8."),
+        (LINE, "5+5", "x:a2", "Breaks a line that an 8 would finish.", "Défait une ligne que finirait un 8."),
+        (
+            ["......", "2...2.", "......", "......", ".11.1.", "......"],
+            "4+4",
+            "d5",
+            "Threatens to win with a 3 or a 6.",
+            "Menace de gagner avec un 3 ou un 6.",
+        ),
+        (
+            ["......", "22.2..", "......", "......", ".1..1.", "......"],
+            "4+4",
+            "c2",
+            "Stops a line of three.",
+            "Arrête une ligne de trois.",
+        ),
+        (
+            ["......", "22....", "......", "......", ".1..1.", "......"],
+            "4+5",
+            "c5",
+            "Makes three in a line that is still open.",
+            "Fait trois dans une ligne encore ouverte.",
+        ),
+        (["......"] * 6, "6+6", "c3", "Stands where no 10 can remove it.", "Se place où aucun 10 ne peut l’ôter."),
+        (
+            ["......"] * 6,
+            "5+5",
+            "pass",
+            "Nothing else can be done with this roll.",
+            "Ce jet ne permet rien d’autre.",
+        ),
+    ],
+)
+def test_reasons_are_given_in_both_languages(board: list[str], roll: str, move: str, en: str, fr: str) -> None:
+    found = {text: (english, french) for text, _, english, french in advice(dice(board, roll), "expert")}
+    assert found[move] == (en, fr)
 
 
 # How they reckon
@@ -266,7 +304,6 @@ def test_they_play_by_the_rules_at_every_table(table: Table, level: str) -> None
                 assert state.view(0) == before
 
 
-@pytest.mark.essential
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_same_thought_gives_the_same_match(level: str) -> None:
     setup = Setup("sequence-des", (level, "casual"))

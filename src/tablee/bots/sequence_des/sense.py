@@ -213,7 +213,11 @@ def longest_through(table: SequenceDesState, side: i64, square: i64) -> int:
     """The most chips that a side has in a line through a square where nobody else stands (but on that square)."""
     own = table.chips(side)
     foes = (table.first | table.second | table.third) & ~own & ~bit(square)
-    return max([0, *(int(count(line & own)) for line in lines_of(table) if line & bit(square) and line & foes == 0)])
+    longest: i64 = 0
+    for line in lines_of(table):
+        if line & bit(square) and line & foes == 0:
+            longest = max(longest, count(line & own))
+    return int(longest)
 
 
 def why_it_stays(move: i64) -> tuple[str, str] | None:
