@@ -8,12 +8,15 @@ from functools import cache
 from math import exp, sqrt
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import LEVELS, bot_named
-from tablee.bots.sequence_des.judgement import UNIT, Judgement, roles
+from tablee.bots.sequence_des.fitting import fit_games
+from tablee.bots.sequence_des.judgement import UNIT, Judgement, Weights, roles
 from tablee.bots.sequence_des.lookahead import EVERY_MOVE, Lookahead
-from tablee.bots.sequence_des.patterns import NUMBERS, in_common_order, long_lines
+from tablee.bots.sequence_des.patterns import FIVE, NUMBERS, in_common_order, long_lines
 from tablee.bots.sequence_des.players import chances_after
 from tablee.bots.sequence_des.weights import FINENESS, read, weights_for, write
 from tablee.lab.playing import Setup, play
@@ -286,6 +289,20 @@ def test_weights_survive_writing_and_reading() -> None:
     values = weights_for(6, 2).values
     assert list(read(write(values))) == list(values)
     assert max(abs(int(value)) for value in values) < 4000 * FINENESS
+
+
+@pytest.mark.essential
+def test_fitting_learns_what_four_in_a_row_are_worth() -> None:
+    """From nothing, in forty games."""
+    options = SequenceDesOptions(5, "unlimited")
+    weights = Weights(FIVE, 2, vec[i64]([0] * int(FIVE.size)))
+    fit_games(options, weights, 2, 40, 2.0, Rng(1))
+    board = Judgement(SequenceDesState(options, 2), weights)
+    chances = vec[float]([0.0, 0.0])
+    for square in range(25, 29):
+        board.put(0, square)
+    board.judge(0, chances, 0)
+    assert chances[0] > 0.55
 
 
 # At the table
