@@ -73,5 +73,5 @@ def test_every_example_does_what_the_page_says() -> None:
 
 
 def test_every_command_is_on_the_page() -> None:
-    for name in ("play", "games", "rules", "position", "simulate", "replay"):
+    for name in ("play", "games", "rules", "position", "simulate", "replay", "hint"):
         assert f"tablee {name}" in GUIDE

@@ -6,10 +6,17 @@ import re
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from tablee.cli.chance import Seeded, first_deal
+from tablee.cli.seating import Seating
+from tablee.cli.sitting import Sitting
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
+from tablee.notation.match import Match
+from tablee.notation.records import Record
+from tablee.rules.state import TABLE
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 
 TWO_CARDS: dict[str, Any] = {**MIO, "hands": [["r1", "r4"], ["y3", "y4"], ["k1", "k2", "b5"]]}
@@ -234,6 +241,91 @@ def test_a_game_can_be_resumed(tmp_path: Path) -> None:
     assert (after.seats, after.meta) == (before.seats, before.meta)
 
 
+# Bots
+
+
+def test_the_level_of_a_bot_stands_beside_its_name(tmp_path: Path) -> None:
+    shown = sit(MIO, tmp_path, "quit", more=("--bots", "novice,master")).out
+    assert re.search(r"Lampe · novice +2 cards", shown)
+    assert re.search(r"Horloge · master +3 cards", shown)
+    assert re.search(r"You +4 cards", shown)
+    assert "Lampe · maître" in sit(MIO, tmp_path, "quit", more=("--bots", "master"), lang="fr").out
+
+
+@pytest.mark.parametrize(
+    ("given", "kinds"),
+    [
+        ("expert", ["expert", "expert", "expert"]),
+        ("novice,master", ["novice", "novice", "master"]),
+        ("random,novice,master", ["random", "novice", "master"]),
+    ],
+)
+def test_bots_take_the_free_seats_in_turn_or_seat_by_seat(given: str, kinds: list[str], tmp_path: Path) -> None:
+    sit(MIO, tmp_path, "quit", more=("--bots", given))
+    record = records.read((tmp_path / "game.json").read_bytes())
+    assert record.meta is not None
+    assert record.meta["bots"] == kinds
+
+
+def test_a_resumed_game_has_the_same_bots_unless_told_otherwise(tmp_path: Path) -> None:
+    sit(MIO, tmp_path, "quit", more=("--bots", "novice,master"))
+    kept = str(tmp_path / "game.json")
+    assert "Horloge · master" in run("play", "--resume", kept, typed="quit\n").out
+    assert "Horloge · expert" in run("play", "--resume", kept, "--bots", "expert", typed="quit\n").out
+
+
+def test_a_record_that_names_unknown_bots_can_be_resumed(tmp_path: Path) -> None:
+    sit(MIO, tmp_path, "quit")
+    record = records.read((tmp_path / "game.json").read_bytes())
+    record.meta = {"people": [1], "bots": ["thoughtful", 7, "x"]}
+    (tmp_path / "game.json").write_bytes(records.write(record))
+    assert "Lampe · casual" in run("play", "--resume", str(tmp_path / "game.json"), typed="quit\n").out
+
+
+def test_bots_remember_a_resumed_game_as_if_it_had_not_been_left(tmp_path: Path) -> None:
+    run("play", "mio", "--people", "none", "--bots", "random", "--seed", "3", "--record", str(tmp_path / "game.json"))
+    record = records.read((tmp_path / "game.json").read_bytes())
+    whole = replayed(record, len(record.moves))
+    half = len(record.moves) // 2
+    resumed = replayed(shortened(record, half), half)
+    for text in record.moves[half:]:
+        seat, _, move = text.partition(":")
+        if move.startswith("deal:"):
+            resumed.deal()
+            break
+        resumed.play(TABLE if seat == "table" else int(seat) - 1, move)
+    made = len(resumed.match.record.moves)
+    again = replayed(shortened(record, made - 1), made - 1)
+    assert remembered(resumed) == remembered(again)
+    assert len(whole.memories[0].moves) > len(again.memories[0].moves) > 5
+
+
+def test_bots_remember_what_was_taken_back() -> None:
+    options = NOTATIONS["20-20"].game.options({"undo": True}, 1)
+    chance = Seeded(5)
+    match = Match.start("20-20", options, ["Anna"], 0, first_deal(NOTATIONS["20-20"].game, options, chance))
+    sitting = Sitting(match, Seating(["Anna"], [0], ["casual"]), chance)
+    sitting.play(0, sitting.legal(0)[0])
+    sitting.play(0, "undo")
+    sitting.play(0, sitting.legal(0)[1])
+    assert len(sitting.memories[0].moves) == 3
+    assert remembered(sitting) == remembered(Sitting(Match.resume(match.record), sitting.seating, chance))
+
+
+def shortened(record: Record, moves: int) -> Record:
+    return msgspec.structs.replace(record, moves=record.moves[:moves], result=None)
+
+
+def replayed(record: Record, moves: int) -> Sitting:
+    """A recorded game of bots, taken up again after so many moves."""
+    seating = Seating(record.seats, [], ["random"] * len(record.seats))
+    return Sitting(Match.resume(shortened(record, moves)), seating, Seeded(1))
+
+
+def remembered(sitting: Sitting) -> list[tuple[list[int], list[int]]]:
+    return [(list(memory.actors), list(memory.moves)) for memory in sitting.memories]
+
+
 def test_a_name_from_a_file_does_nothing_to_the_terminal(tmp_path: Path) -> None:
     sit(MIO, tmp_path, "quit")
     record = records.read((tmp_path / "game.json").read_bytes())
@@ -265,16 +357,24 @@ def test_M27_a_shout_with_the_play_asks_nothing_more(tmp_path: Path) -> None:
     assert "anything to say" not in answer.out
 
 
-def test_bots_shout_when_due_and_only_then(tmp_path: Path) -> None:
-    run("play", "mio", "--people", "none", "--seed", "9", "--record", str(tmp_path / "game.json"), "-o", "target=30")
+def test_bots_say_what_they_chose_and_the_terminal_adds_nothing(tmp_path: Path) -> None:
+    """Whether to shout is for a bot to decide: random ones forget it, and shout when it is not due."""
+    line = ("play", "mio", "--people", "none", "--bots", "random", "--seed", "9")
+    run(*line, "--record", str(tmp_path / "game.json"))
     record = records.read((tmp_path / "game.json").read_bytes())
-    assert record.result is not None
+    shouts = {(text.endswith("!"), left == 1) for text, left in plays(record)}
+    assert shouts == {(False, False), (False, True), (True, False), (True, True)}
+
+
+def plays(record: Record) -> list[tuple[str, int]]:
+    """Every card played, and how many its player then has left."""
+    found = []
     for move, state in zip(["", *record.moves], records.replay(record), strict=True):
         seat, _, text = move.partition(":")
-        if text and seat != "table" and text not in ("draw", "pass") and not text.startswith("name:"):
+        if text and seat != "table" and text not in ("draw", "pass", "mio") and not text.startswith("name:"):
             view: dict[str, Any] = state.view(int(seat) - 1)
-            left = len(view["hands"][int(seat) - 1])
-            assert text.endswith("!") == (left == 1), (move, left)
+            found.append((text, len(view["hands"][int(seat) - 1])))
+    return found
 
 
 def test_E13_everybody_is_asked_for_a_mirror_in_the_same_words(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from cyclopts import App, Group, Parameter
 from tablee import __version__, build
 from tablee.cli.arena import arena
 from tablee.cli.games import games
+from tablee.cli.hint import hint
 from tablee.cli.play import play
 from tablee.cli.position import legal, schema, show
 from tablee.cli.position import play as play_position
@@ -25,6 +26,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "simulate": simulate,
     "arena": arena,
     "replay": replay,
+    "hint": hint,
 }
 POSITION: dict[str, Callable[..., Any]] = {"show": show, "legal": legal, "play": play_position, "schema": schema}
 

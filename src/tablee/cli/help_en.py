@@ -32,13 +32,14 @@ TEXTS = {
         ":param seat: Your seat (default: 1).\n"
         ":param people: Seats of people at this keyboard: 1,3, or all, or none to watch.\n"
         ":param names: Names of the people, or of all seats, with commas.\n"
-        ":param bots: random, novice, casual (default), expert or master, or several with commas, seat by seat.\n"
+        ":param bots: random, novice, casual (default), expert or master, or several with commas, in turn.\n"
         f"{OPTION}"
         ":param seed: Makes deals, dice and bots come out the same again.\n"
         ":param record: File for the record (default: a new one among your records).\n"
         ":param position: Start from a position (a file, or - for standard input).\n"
         ":param resume: Go on with a recorded game.\n"
         ":param pace: Seconds to read each line about the others.\n"
+        ":param no_hints: Play without hints.\n"
         f"{LANG}"
     ),
     "help.games": (
@@ -122,6 +123,22 @@ TEXTS = {
         ":param ladder: All levels of all games against each other, as a page in Markdown.\n"
         ":param only: The only game of the ladder.\n"
         ":param out: File for the ladder; an interrupted one is taken up again.\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
+    "help.hint": (
+        "Give a hint for a seat: a nudge, the best move, or the best few with their prospects and reasons. "
+        "It uses only what the seat may know.\n\n"
+        "For example:\n\n  tablee hint position.json\n\n"
+        "  tablee hint position.json --seat 2 --strength nudge\n\n"
+        "  tablee hint game.json --at 12 --milliseconds 500\n\n"
+        ":param position: A position or a record (a file, or - for standard input).\n"
+        ":param seat: Who wants it (default: the seat that the file was written for, else the seat on turn).\n"
+        ":param at: Of a record, after so many moves (default: all).\n"
+        ":param strength: nudge, move or full (default).\n"
+        ":param level: Who is asked: random, novice, casual, expert or master (default).\n"
+        ":param milliseconds: Time to think; 0, the level's own measure, gives the same hint every time (default).\n"
+        ":param seed: Another stream of thought (default: 1).\n"
         ":param json: Data instead of text.\n"
         f"{LANG}"
     ),

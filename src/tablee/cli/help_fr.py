@@ -32,13 +32,14 @@ TEXTS = {
         ":param seat: Votre place (par défaut : 1).\n"
         ":param people: Places des personnes à ce clavier : 1,3, ou all, ou none pour regarder.\n"
         ":param names: Noms des personnes, ou de toutes les places, avec des virgules.\n"
-        ":param bots: random, novice, casual (par défaut), expert ou master, ou plusieurs, place par place.\n"
+        ":param bots: random, novice, casual (par défaut), expert ou master, ou plusieurs, tour à tour.\n"
         f"{OPTION}"
         ":param seed: Pour retrouver les mêmes donnes, les mêmes dés et les mêmes robots.\n"
         ":param record: Fichier de la partie (par défaut, un nouveau parmi vos parties).\n"
         ":param position: Partir d’une position (un fichier, ou - pour l’entrée standard).\n"
         ":param resume: Reprendre une partie enregistrée.\n"
         ":param pace: Secondes pour lire chaque ligne sur les autres.\n"
+        ":param no_hints: Jouer sans indices.\n"
         f"{LANG}"
     ),
     "help.games": (
@@ -122,6 +123,22 @@ TEXTS = {
         ":param ladder: Tous les niveaux de tous les jeux entre eux, en une page Markdown.\n"
         ":param only: Le seul jeu de l’échelle.\n"
         ":param out: Fichier de l’échelle ; une échelle interrompue est reprise.\n"
+        ":param json: Des données au lieu du texte.\n"
+        f"{LANG}"
+    ),
+    "help.hint": (
+        "Donner un indice à une place : un coup de pouce, le meilleur coup, ou les meilleurs avec leurs chances et "
+        "leurs raisons. Il n’use que de ce que la place peut savoir.\n\n"
+        "Par exemple :\n\n  tablee hint position.json\n\n"
+        "  tablee hint position.json --seat 2 --strength nudge\n\n"
+        "  tablee hint partie.json --at 12 --milliseconds 500\n\n"
+        ":param position: Une position ou un enregistrement (un fichier, ou - pour l’entrée standard).\n"
+        ":param seat: Qui le demande (par défaut : la place pour qui le fichier est écrit, sinon celle qui joue).\n"
+        ":param at: D’un enregistrement, après tant de coups (par défaut : tous).\n"
+        ":param strength: nudge, move ou full (par défaut).\n"
+        ":param level: À qui demander : random, novice, casual, expert ou master (par défaut).\n"
+        ":param milliseconds: Temps de réflexion ; 0, la mesure propre au niveau, rend toujours le même indice.\n"
+        ":param seed: Un autre cours de pensée (par défaut : 1).\n"
         ":param json: Des données au lieu du texte.\n"
         f"{LANG}"
     ),

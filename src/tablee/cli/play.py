@@ -19,9 +19,9 @@ from tablee.cli.choosing import given_options, notation_named, table_options
 from tablee.cli.faces import FACES
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.keyboard import Keyboard
-from tablee.cli.output import console, printable
+from tablee.cli.output import console
 from tablee.cli.position import File
-from tablee.cli.seating import Company
+from tablee.cli.seating import Before, Company
 from tablee.cli.session import Session
 from tablee.cli.sitting import Sitting
 from tablee.cli.talk import COMMANDS, Quit
@@ -45,13 +45,14 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
     seat: int | None = None,
     people: str | None = None,
     names: str | None = None,
-    bots: str = "casual",
+    bots: str | None = None,
     option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
     seed: int | None = None,
     record: str | None = None,
     position: File | None = None,
     resume: File | None = None,
     pace: float | None = None,
+    no_hints: Annotated[bool, Parameter(negative=())] = False,
     lang: Lang | None = None,
 ) -> None:
     """Plays a game."""
@@ -75,7 +76,7 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
     if record is not None and kept.exists():
         raise Fault(words("fault.exists", name=kept))
     pause = PACE if pace is None and keyboard.live else pace or 0.0
-    while sit_down(sitting, keyboard, words, kept, pause) and wants_more(keyboard, words):
+    while sit_down(sitting, keyboard, words, kept, pause, hints=not no_hints) and wants_more(keyboard, words):
         sitting = begin.rematch(sitting)
         kept = record_path(None, sitting.match.record.game)
 
@@ -167,9 +168,7 @@ class Beginning:
             match = Match.resume(stored)
         except RecordError as error:
             raise Fault(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
-        kept = (stored.meta or {}).get("people")
-        were = (",".join(str(number) for number in kept) or "none") if isinstance(kept, list) else None
-        seating = self.company.seated(len(stored.seats), self.words, [printable(name) for name in stored.seats], were)
+        seating = self.company.seated(len(stored.seats), self.words, Before.of(stored))
         stored.seats = seating.names
         return Sitting(match, seating, self.chance)
 
@@ -191,7 +190,7 @@ def record_path(named: str | None, game: str) -> Path:
     return path
 
 
-def sit_down(sitting: Sitting, keyboard: Keyboard, words: Words, path: Path, pace: float) -> bool:
+def sit_down(sitting: Sitting, keyboard: Keyboard, words: Words, path: Path, pace: float, *, hints: bool) -> bool:
     """Plays a match to its end or until the people leave; either way it is kept. True if it came to its end."""
     screen = console()
     record = sitting.match.record
@@ -203,7 +202,7 @@ def sit_down(sitting: Sitting, keyboard: Keyboard, words: Words, path: Path, pac
 
     left: BaseException | None = None
     try:
-        Session(sitting, screen, keyboard, words, save, pace).run()
+        Session(sitting, screen, keyboard, words, save, pace, hints=hints).run()
     except (EOFError, Quit, KeyboardInterrupt) as leaving:
         left = leaving
         screen.print(Text("\n" + words("bye"), QUIET))

@@ -82,7 +82,7 @@ def legal(
     given = read(file, words)
     actor = actor_named(seat, given.state.seats, words) if seat else on_turn(given)
     if not given.knows(actor):
-        raise Fault(words("fault.not_seen", seat=str(actor + 1), viewer=_viewer_text(given.viewer)))
+        raise Fault(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
     moves = core.legal_texts(given.notation, given.state, actor)
     refused = [(text, core.refusal(given.notation, given.state, actor, text)) for text in why or []]
     if all_cards:
@@ -126,8 +126,11 @@ def schema(*, lang: Lang | None = None) -> None:
 
 def read(file: str, words: Words) -> Given:
     """The position in a file; every fault is one line with the path to it."""
-    raw = files.content(file, words)
-    name = files.shown(file, words)
+    return position_in(files.content(file, words), files.shown(file, words), words)
+
+
+def position_in(raw: bytes, name: str, words: Words) -> Given:
+    """The same from what a file holds."""
     try:
         data = msgspec.json.decode(raw)
         state = positions.read(data)
@@ -144,8 +147,8 @@ def chosen_viewer(given: Given, seat: str | None, words: Words) -> int:
     """The viewer asked for, or the one the position was written for."""
     viewer = viewer_named(seat, given.state.seats, words) if seat else given.viewer
     if viewer != given.viewer and not given.knows(viewer):
-        asked = _viewer_text(viewer)
-        raise Fault(words("fault.not_seen", seat=asked, viewer=_viewer_text(given.viewer)))
+        asked = viewer_text(viewer)
+        raise Fault(words("fault.not_seen", seat=asked, viewer=viewer_text(given.viewer)))
     return viewer
 
 
@@ -161,7 +164,8 @@ def on_turn(given: Given) -> int:
     return TABLE if asked in (DEAL, NOBODY) else asked
 
 
-def _viewer_text(viewer: int) -> str:
+def viewer_text(viewer: int) -> str:
+    """A viewer as people write it."""
     return {ALL: "all", PUBLIC: "public", TABLE: "table"}.get(viewer, str(viewer + 1))
 
 

@@ -11,11 +11,14 @@ from tablee.cli.choosing import seats_named
 from tablee.cli.faults import Fault
 from tablee.cli.output import printable
 from tablee.cli.words import Words
+from tablee.notation.records import Record
 
 NAMES = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
 """Bots are called after things in the house, so that nobody takes them for people."""
 PATIENCE = 0 if is_compiled() else 2000
 """Milliseconds that a bot may think while people wait; 0 for its own measure, where that is quick enough."""
+USUAL = "casual"
+"""Who plays if nobody says."""
 
 
 @dataclass
@@ -35,6 +38,10 @@ class Seating:
         """Whether hands have to be hidden from one person to the next."""
         return len(self.people) > 1
 
+    def levels(self, words: Words) -> dict[int, str]:
+        """The level of each bot, in words."""
+        return {seat: words(f"level.{bot}") for seat, bot in enumerate(self.bots) if not self.is_person(seat)}
+
     def as_meta(self) -> dict[str, object]:
         """What a record remembers of it."""
         return {"people": [seat + 1 for seat in self.people], "bots": self.bots}
@@ -47,23 +54,51 @@ class Company:
     people: str | None
     seat: int | None
     names: str | None
-    bots: str
+    bots: str | None
 
-    def seated(self, seats: int, words: Words, known: list[str] | None = None, were: str | None = None) -> Seating:
-        """The company at a table of so many seats; `known` names and `were` people are those of a resumed game."""
-        asked = self.people if self.people is not None or self.seat is not None else were
+    def seated(self, seats: int, words: Words, before: Before | None = None) -> Seating:
+        """The company at a table of so many seats; of a resumed game, who sat there before unless told otherwise."""
+        were = before or Before()
+        asked = self.people if self.people is not None or self.seat is not None else were.people
         people = people_at(asked, self.seat, seats, words)
-        names = known if known is not None and self.names is None else named_seats(self.names, people, seats, words)
-        return Seating(names, people, bot_kinds(self.bots, seats, words))
+        if were.names is not None and self.names is None:
+            names = were.names
+        else:
+            names = named_seats(self.names, people, seats, words)
+        kinds = bot_kinds(self.bots or were.bots or USUAL, seats, words, people)
+        return Seating(names, people, kinds)
 
 
-def bot_kinds(text: str, seats: int, words: Words) -> list[str]:
-    """`casual,expert` as one bot per seat, over and over."""
+@dataclass(frozen=True)
+class Before:
+    """Who sat at the table of a recorded game, as far as the record says."""
+
+    names: list[str] | None = None
+    people: str | None = None
+    bots: str | None = None
+
+    @classmethod
+    def of(cls, record: Record) -> Before:
+        """What a record says of its company; what it says wrongly does not count."""
+        meta = record.meta or {}
+        people, bots = meta.get("people"), meta.get("bots")
+        return cls(
+            names=[printable(name) for name in record.seats],
+            people=(",".join(str(number) for number in people) or "none") if isinstance(people, list) else None,
+            bots=",".join(bots) if isinstance(bots, list) and bots and all(bot in BOTS for bot in bots) else None,
+        )
+
+
+def bot_kinds(text: str, seats: int, words: Words, people: Sequence[int] = ()) -> list[str]:
+    """`casual,expert` as bots for the seats without people, in turn; as many as there are seats, seat by seat."""
     kinds = [kind.strip().lower() for kind in text.split(",")]
     for kind in kinds:
         if kind not in BOTS:
             raise Fault(words("fault.bot", name=kind, names=", ".join(BOTS)))
-    return [kinds[seat % len(kinds)] for seat in range(seats)]
+    if len(kinds) == seats:
+        return kinds
+    before = [sum(other not in people for other in range(seat)) for seat in range(seats)]
+    return [kinds[before[seat] % len(kinds)] for seat in range(seats)]
 
 
 def people_at(people: str | None, seat: int | None, seats: int, words: Words) -> list[int]:

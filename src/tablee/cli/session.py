@@ -32,6 +32,8 @@ class Session:
         words: Words,
         save: Callable[[], None],
         pace: float,
+        *,
+        hints: bool = True,
     ) -> None:
         self.sitting = sitting
         self.console = console
@@ -39,7 +41,7 @@ class Session:
         self.words = words
         self.save = save
         self.pace = pace
-        self.talk = Talk(sitting, console, words, save)
+        self.talk = Talk(sitting, console, words, save, hints=hints)
         self.holder: int | None = None if sitting.seating.share_keyboard else next(iter(sitting.seating.people), None)
         self.shown_at = 0.0
         self.silent: set[tuple[int, int]] = set()
@@ -127,7 +129,8 @@ class Session:
         limit = seconds / 1000 if timed and isinstance(seconds, int) else None
         key = self.sitting.face.question(view, seat)
         told = self.words(key, seconds=f"{limit or 0:g}")
-        self.console.print(Text(told, TURN))
+        more = self.words("ask.hint") if self.talk.hints and not timed else ""
+        self.console.print(Text.assemble((told, TURN), (more, QUIET)))
         if limit is None or (self.sitting.seating.share_keyboard and self.sitting.match.record.game != "mio"):
             return self.keyboard.line()
         return self.keyboard.line_within(limit)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablee.bots.contract import Seen
-from tablee.bots.levels import bot_named, memory_for
+from tablee.bots.levels import bot_named
+from tablee.bots.recall import new_round, recalled
 from tablee.cli.chance import Chance, next_deal
 from tablee.cli.faces import FACES, Scene
 from tablee.cli.seating import PATIENCE, Seating
@@ -35,7 +36,7 @@ class Sitting:
         self.rng = chance.rng()
         self.face = FACES[match.record.game]
         self.events: list[Event] = []
-        self.memories = [memory_for(match.record.game, seat) for seat in range(match.state.seats)]
+        self.memories = recalled(match.record)[1]
 
     @property
     def state(self) -> GameState:
@@ -74,10 +75,9 @@ class Sitting:
 
     def bot_move(self, seat: int) -> list[Event]:
         """A bot thinks and moves."""
-        seen = Seen(self.state, seat, self.memories[seat])
-        move = bot_named(self.match.record.game, self.seating.bots[seat]).choose(seen, self.rng, PATIENCE)
-        text = self.match.notation.move_text(self.state, seat, move)
-        return self.play(seat, self.face.said(self.state.view(seat), seat, text))
+        bot = bot_named(self.match.record.game, self.seating.bots[seat])
+        move = bot.choose(self.seen(seat), self.rng, PATIENCE)
+        return self.play(seat, self.match.notation.move_text(self.state, seat, move))
 
     def table_move(self) -> list[Event]:
         """The table rolls, or closes a window."""
@@ -89,10 +89,13 @@ class Sitting:
         """Deals the next round; what came before is history."""
         self.match.deal(next_deal(self.state, self.chance))
         self.events.clear()
-        for memory in self.memories:
-            memory.new_round()
+        new_round(self.memories)
 
-    # What a seat may do
+    # What a seat knows and may do
+
+    def seen(self, seat: int) -> Seen:
+        """What a seat knows: its view, and what it saw happen."""
+        return Seen(self.state, seat, self.memories[seat])
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat."""
@@ -152,7 +155,16 @@ class Sitting:
         on_turn = viewer is not None and view["turn"] == viewer + 1
         moves = self.legal(viewer) if viewer is not None and on_turn else []
         doings = self.doings(viewer, words)
-        return Scene(view, self.seating.names, words, you=viewer, doings=doings, moves=moves, width=width)
+        return Scene(
+            view,
+            self.seating.names,
+            words,
+            you=viewer,
+            doings=doings,
+            levels=self.seating.levels(words),
+            moves=moves,
+            width=width,
+        )
 
 
 def counted(lines: list[str]) -> list[str]:

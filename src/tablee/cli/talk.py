@@ -1,4 +1,4 @@
-"""What a person can say during a game besides moves: help, why, rules, moves, save, quit."""
+"""What a person can say during a game besides moves: help, hint, why, rules, moves, save, quit."""
 
 from __future__ import annotations
 
@@ -10,15 +10,19 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli import pages
+from tablee.cli.hint import ADVISER, STRENGTHS, answer, can_act, hint_for
 from tablee.cli.keyboard import Keyboard
+from tablee.cli.seating import PATIENCE
 from tablee.cli.sitting import Sitting
 from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
 from tablee.rules.refusal import Refusal
+from tablee.rules.rng import Rng
 
 COMMANDS = {
     "help": ("help", "?", "aide"),
     "quit": ("quit", "exit", "quitter"),
+    "hint": ("hint", "indice"),
     "why": ("why", "pourquoi"),
     "rules": ("rules", "règles", "regles"),
     "moves": ("moves", "coups"),
@@ -37,12 +41,17 @@ class Quit(Exception):  # noqa: N818 -- a wish, not an error
 class Talk:
     """Answers at the table."""
 
-    def __init__(self, sitting: Sitting, console: Console, words: Words, save: Callable[[], None]) -> None:
+    def __init__(
+        self, sitting: Sitting, console: Console, words: Words, save: Callable[[], None], *, hints: bool
+    ) -> None:
         self.sitting = sitting
         self.console = console
         self.words = words
         self.save = save
+        self.hints = hints
         self.last_refused = ""
+        self.hinted = (-1, -1)  # the seat and the number of moves made when a hint was asked for
+        self.times = 0
 
     def answered(self, seat: int, line: str) -> bool:
         """Whether a line was a question or a wish, and not a move."""
@@ -53,6 +62,8 @@ class Talk:
             raise Quit
         if name == "help":
             self.help()
+        elif name == "hint":
+            self.hint(seat)
         elif name == "why":
             self.why(seat, rest)
         elif name == "rules":
@@ -153,9 +164,25 @@ class Talk:
     def help(self) -> None:
         """What can be typed."""
         self.console.print(Text(self.words("play.help")))
+        if self.hints:
+            self.console.print(Text(self.words("play.help.hint")))
         key = f"play.help.{self.sitting.match.record.game}"
         if self.words.has(key):
             self.console.print(Text(self.words(key)))
+
+    def hint(self, seat: int) -> None:
+        """A nudge; asked again, the move; and again, the best few. It knows what the seat knows, and no more."""
+        state = self.sitting.state
+        if not self.hints or not can_act(state, seat):
+            self.say(self.words("hint.none" if self.hints else "hint.off"), QUIET)
+            return
+        made = len(self.sitting.match.record.moves)
+        self.times = self.times + 1 if self.hinted == (seat, made) else 0
+        self.hinted = (seat, made)
+        found = hint_for(self.sitting.seen(seat), ADVISER, Rng(made), PATIENCE)
+        self.console.print(answer(found, STRENGTHS[min(self.times, 2)], self.words))
+        if self.times < 2:
+            self.say(self.words("hint.again"), QUIET)
 
     def why(self, seat: int, text: str) -> None:
         """Why a move is not legal, with its clause; or that it is."""

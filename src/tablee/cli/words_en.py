@@ -56,6 +56,29 @@ TEXTS = {
     "ask.six.last": "Your last turn with cards: lay, add, swap, then end.",
     "ask.six.final": "Final phase: place what you can, or end.",
     "ask.six.claim": "Do you claim the discard? (a choice, or Enter to let it go; nobody sees your answer)",
+    "ask.hint": " · hint gives a nudge",
+    # Levels of bots
+    "level.random": "random",
+    "level.novice": "novice",
+    "level.casual": "casual",
+    "level.expert": "expert",
+    "level.master": "master",
+    # Hints
+    "hint.nudge": "Look for a move that does this: “{reason}”",
+    "hint.nudge.only": "There is only one thing you can do.",
+    "hint.nudge.none": "Nothing in particular speaks for one move: compare what each of them leaves you with.",
+    "hint.again": "Type hint again for more.",
+    "hint.more": "… and {n:other move|other moves}",
+    "hint.scale": "Percent: the share of the victory that the bot expects.",
+    "hint.fair": "The file shows every card; the hint uses only what seat {seat} may know.",
+    "hint.none": "There is nothing for you to do now.",
+    "hint.off": "There are no hints at this table.",
+    "fault.milliseconds": "--milliseconds is a whole number from 0 to {n}",
+    "fault.at": "--at goes with a record, and this is a position",
+    "fault.at.steps": "--at counts moves from 0 to {n}",
+    "fault.over": "the match is over: there is nothing to hint at",
+    "fault.table_acts": "it is for the table to act (a deal, a roll, a closing): no seat has anything to decide",
+    "fault.idle": "seat {seat} has nothing to decide now",
     # Answers
     "legal.count": "{n:legal move|legal moves}",
     "legal.none": "has no legal move now",
@@ -71,6 +94,7 @@ TEXTS = {
         "  save          write the record now (it is also kept by itself)\n"
         "  quit          stop; the record is kept and can be resumed"
     ),
+    "play.help.hint": "  hint          a nudge; again, the best move; again, the best few",
     "play.help.mio": (
         "Cards: colour r y b g k (k is grey), then 1-5 or * for a star; joker J:b names blue.\n"
         "Add ! to shout MIO with the play (r3! or 2!), or type mio right after it."

@@ -56,6 +56,29 @@ TEXTS = {
     "ask.six.last": "Dernier tour avec un écart : posez, complétez, échangez, puis terminez.",
     "ask.six.final": "Phase finale : placez ce que vous pouvez, ou terminez.",
     "ask.six.claim": "Revendiquez-vous l’écart ? (un choix, ou Entrée pour le laisser ; votre réponse reste secrète)",
+    "ask.hint": " · indice pour un coup de pouce",
+    # Levels of bots
+    "level.random": "au hasard",
+    "level.novice": "novice",
+    "level.casual": "amateur",
+    "level.expert": "expert",
+    "level.master": "maître",
+    # Hints
+    "hint.nudge": "Cherchez un coup qui fait ceci : « {reason} »",
+    "hint.nudge.only": "Il n’y a qu’une chose à faire.",
+    "hint.nudge.none": "Rien de particulier ne désigne un coup : comparez ce que chacun vous laisse.",
+    "hint.again": "Tapez encore indice pour en savoir plus.",
+    "hint.more": "… et {n:autre coup|autres coups}",
+    "hint.scale": "Pourcentage : la part de victoire que le robot espère.",
+    "hint.fair": "Le fichier montre toutes les cartes ; l’indice n’use que de ce que la place {seat} peut savoir.",
+    "hint.none": "Vous n’avez rien à faire en ce moment.",
+    "hint.off": "Pas d’indices à cette table.",
+    "fault.milliseconds": "--milliseconds est un nombre entier de 0 à {n}",
+    "fault.at": "--at va avec un enregistrement, et ceci est une position",
+    "fault.at.steps": "--at compte les coups de 0 à {n}",
+    "fault.over": "la partie est finie : il n’y a plus rien à souffler",
+    "fault.table_acts": "c’est à la table d’agir (donne, dés, clôture) : aucune place n’a rien à décider",
+    "fault.idle": "la place {seat} n’a rien à décider en ce moment",
     # Answers
     "legal.count": "{n:coup permis|coups permis}",
     "legal.none": "aucun coup permis en ce moment",
@@ -71,6 +94,7 @@ TEXTS = {
         "  enregistrer     écrire la partie maintenant (elle est gardée de toute façon)\n"
         "  quitter         arrêter ; la partie est gardée et peut être reprise"
     ),
+    "play.help.hint": "  indice          un coup de pouce ; encore, le meilleur coup ; encore, les meilleurs",
     "play.help.mio": (
         "Cartes : la couleur r y b g k (rouge, jaune, bleu, vert, gris), puis 1-5 ou * pour une étoile ; "
         "le joker J:b annonce bleu.\n"

@@ -19,8 +19,8 @@ View = dict[str, Any]
 class Scene:
     """What a picture is made of.
 
-    `you` is who is looking (from 0; None for somebody without a seat), `doings` what each seat did last, `moves` the
-    legal moves of the seat on turn, where a picture may show them.
+    `you` is who is looking (from 0; None for somebody without a seat), `doings` what each seat did last, `levels` how
+    well the bots among them play, `moves` the legal moves of the seat on turn, where a picture may show them.
     """
 
     view: View
@@ -28,6 +28,7 @@ class Scene:
     words: Words
     you: int | None = None
     doings: Mapping[int, str] = field(default_factory=dict)
+    levels: Mapping[int, str] = field(default_factory=dict)
     moves: Sequence[str] = ()
     width: int = 80
 
@@ -71,10 +72,6 @@ class Face(ABC):
     def question(self, view: View, seat: int) -> str:
         """The key of what the seat is asked."""
         return "ask.turn"
-
-    def said(self, view: View, seat: int, move: str) -> str:
-        """A bot's move as it makes it at a table with people."""
-        return move
 
     def listed(self, moves: list[str]) -> list[str]:
         """Which legal moves are offered by number."""

@@ -118,13 +118,6 @@ class MioFace(Face):
         kinds = dict.fromkeys(hand) if isinstance(hand, list) else {}
         return [(card, [f"J:{colour}" for colour in COLOURS] if card == "J" else [card]) for card in kinds]
 
-    def said(self, view: View, seat: int, move: str) -> str:
-        """A bot shouts when it has to, and only then (M25, M27)."""
-        if move in ("draw", "pass", "mio") or move.startswith("name:"):
-            return move
-        left = size(view["hands"][seat]) + (view["down"][seat] is not None) - 1
-        return move.rstrip("!") + ("!" if left == 1 else "")
-
     def question(self, view: View, seat: int) -> str:
         if view["phase"] == "name":
             return "ask.mio.name"

@@ -93,9 +93,9 @@ def stock(left: int) -> Text:
 def company(
     scene: Scene, cards: Sequence[str | Text], points: Sequence[str], *, notes: Sequence[str] | None = None
 ) -> Table:
-    """Everybody round the table: whose turn, cards left, points, what they did last."""
+    """Everybody round the table: whose turn, a bot's level, cards left, points, what they did last."""
     grid = Table.grid(padding=(0, 2, 0, 0))
-    grid.add_column(no_wrap=True, max_width=max(10, scene.width // 4), overflow="ellipsis")
+    grid.add_column(no_wrap=True, max_width=max(10, scene.width // 3), overflow="ellipsis")
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, justify="right")
     grid.add_column(overflow="fold")
@@ -103,7 +103,8 @@ def company(
     for seat in scene.seats:
         here = turn == seat + 1
         style = TURN if here else STRONG if seat == scene.you else Style()
-        name = Text.assemble(("▶ " if here else "  ", TURN), (scene.name(seat), style))
+        level = f" · {scene.levels[seat]}" if seat in scene.levels else ""
+        name = Text.assemble(("▶ " if here else "  ", TURN), (scene.name(seat), style), (level, QUIET))
         note = Text(notes[seat] if notes else "", TURN)
         doing = Text(scene.doings.get(seat, ""), QUIET)
         last = Text("  ").join(part for part in (note, doing) if part.plain)

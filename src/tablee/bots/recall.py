@@ -1,0 +1,50 @@
+"""What the seats of a recorded match remember: their memories, led through the record move by move."""
+
+from __future__ import annotations
+
+from tablee.bots.contract import Memory
+from tablee.bots.levels import memory_for
+from tablee.notation import core, records
+from tablee.notation.core import NotationError
+from tablee.notation.games import notation_of
+from tablee.notation.records import Record
+from tablee.rules.refusal import Refused
+from tablee.rules.state import GameState
+
+
+def recalled(record: Record, moves: int = -1) -> tuple[GameState, list[Memory]]:
+    """A recorded match after so many moves (-1: all of them), and what each seat remembers of the way there.
+
+    Raises `RecordError` for a record that does not replay.
+    """
+    state = records.opening(record)
+    memories = [memory_for(record.game, seat) for seat in range(int(state.seats))]
+    new_round(memories)
+    for number, moment in enumerate(records.replay(record)):
+        state = moment
+        if number in (moves, len(record.moves)):
+            if moves >= 0:
+                break
+        else:
+            note(memories, record, moment, record.moves[number])
+    return state, memories
+
+
+def note(memories: list[Memory], record: Record, before: GameState, text: str) -> None:
+    """Has all seats notice a move that is about to be made; a text that is no move is left to the replay to refuse."""
+    try:
+        seat, move_text = core.split_move(text, before.seats)
+        if move_text.lower().startswith("deal:"):
+            new_round(memories)
+            return
+        move = core.parse(notation_of(record.game), before, seat, move_text)
+    except (NotationError, Refused):
+        return
+    for memory in memories:
+        memory.note(before, seat, move)
+
+
+def new_round(memories: list[Memory]) -> None:
+    """Cards are dealt."""
+    for memory in memories:
+        memory.new_round()
