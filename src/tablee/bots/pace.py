@@ -7,7 +7,7 @@ part.
 
 from __future__ import annotations
 
-from math import cos, exp, log, pi, sqrt
+from math import cos, exp, inf, log, pi, sqrt
 from typing import Final
 
 from tablee.rules.rng import Rng
@@ -34,8 +34,8 @@ class Pace:
 
     def draw(self, median: float, rng: Rng, speed: float) -> int:
         """A third of the median is the floor; the rest is log-normal."""
-        if not speed > 0.0:
-            raise ValueError(f"a speed is above 0, not {speed}")
+        if not 0.0 < speed < inf:
+            raise ValueError(f"a speed is a number above 0, not {speed}")
         floor = median / 3.0
         drawn = floor + (median - floor) * exp(self.spread * normal(rng))
         return int(min(drawn, LONGEST * median) / speed)
