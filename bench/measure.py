@@ -6,7 +6,7 @@ import statistics
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bench.plan import Comparison, StateCost, comparisons, play_tasks, state_costs
+from bench.plan import Comparison, StateCost, comparisons, play_tasks, searches, solvers, state_costs
 from bench.protocol import Answer
 from bench.workers import Workers
 
@@ -68,8 +68,8 @@ class Readings:
         return ratio.median * (1 - ours) / (1 - peers)
 
     def ratio(self, comparison: Comparison) -> Figure | None:
-        """Our moves per second over the peer's, taken within each round: both then met the same machine."""
-        ours, peers = self.rates(comparison.ours, "moves"), self.rates(comparison.peer, "moves")
+        """Ours per second over the peer's, taken within each round: both then met the same machine."""
+        ours, peers = (self.rates(task, comparison.counted) for task in (comparison.ours, comparison.peer))
         return figure([mine / theirs for mine, theirs in zip(ours, peers, strict=False)])
 
     def copy_nanoseconds(self, cost: StateCost) -> Figure | None:
@@ -80,6 +80,10 @@ class Readings:
         """What one state weighs."""
         answers = self.answers.get(cost.memory_task)
         return int(answers[0]["bytes"]) if answers else None
+
+    def slowest(self, task: str) -> float:
+        """The longest time that one deal took, in seconds."""
+        return max(float(answer["slowest"]) for answer in self.answers[task])
 
     def notes(self) -> list[str]:
         """What workers remarked, each remark once."""
@@ -110,6 +114,14 @@ class Run:
     @property
     def comparisons(self) -> list[Comparison]:
         return comparisons(self.games)
+
+    @property
+    def searches(self) -> list[Comparison]:
+        return searches(self.games)
+
+    @property
+    def solvers(self) -> list[str]:
+        return solvers(self.games)
 
     @property
     def costs(self) -> list[StateCost]:

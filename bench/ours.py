@@ -1,12 +1,15 @@
 """Our worker: the one file of the benchmark that knows Tablée's engines.
 
 `inside` plays whole matches in compiled code (`tablee.rules.playout`); `python` chooses every move in a Python loop,
-through `Driver`. A module that is not there makes its rows "not built".
+through `Driver`; `search` thinks about the first decisions of deals, `solver` decides deals of 20/20. A module that is
+not there makes its rows "not built".
 """
 
 from __future__ import annotations
 
 import importlib
+import itertools
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -17,6 +20,9 @@ SEED = 20
 MATCHES_PER_CALL = 20
 MIDDLE_STATES = 20
 CHANCE_GAMES = 20
+DECISIONS = 50
+SIMULATIONS = 200
+DEALS = 1000
 INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the goals."
 
 
@@ -40,13 +46,13 @@ TABLES = {
 class Engine:
     """A game ready to be played with its default options. Untyped: it is the same text for any build of the rules."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, seats: int | None = None) -> None:
         table = TABLES[name]
         self.playout = module("tablee.rules.playout")
         self.contract = module("tablee.rules.state")
         self.game = game_of(table.module)
         self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
-        self.seats = table.seats
+        self.seats = seats or table.seats
         self.options = self.game.options({}, self.seats)
         self.rng = module("tablee.rules.rng").Rng(SEED)
 
@@ -80,6 +86,54 @@ class Engine:
 
         return self.remarked(lambda seconds: timed_games(play, seconds))
 
+    def search(self) -> Measure:
+        """Information-set search with random games, so many simulations for each first decision with a choice."""
+        seen_by, think, rng = module("tablee.bots.contract").Seen, module("tablee.bots.search").search, self.rng
+        decisions = itertools.cycle([self.decision() for _ in range(DECISIONS)])
+
+        def measure(seconds: float) -> Answer:
+            done = 0
+            start = time.perf_counter()
+            while (took := time.perf_counter() - start) < seconds:
+                state, seat = next(decisions)
+                done += think(seen_by(state, seat), rng, SIMULATIONS).iterations
+            return {"simulations": done, "seconds": took}
+
+        return self.noted(measure, {})
+
+    def decision(self) -> tuple[Any, int]:
+        """A match at the first decision of a seat that leaves a choice."""
+        state = self.start()
+        while (seat := state.asked()) == self.contract.TABLE or state.playing_count(seat) < 2:
+            state.random_step(self.rng)
+        return state, seat
+
+    def solver(self) -> Measure:
+        """The solver on the first thousand deals of a stream, over and over."""
+        solve, rng = module("tablee.bots.solver").solve, module("tablee.rules.rng").Rng(SEED)
+        shuffle = module("tablee.rules.rng").shuffle
+        deals = itertools.cycle([self.shuffled_deal(shuffle, rng) for _ in range(DEALS)])
+
+        def measure(seconds: float) -> Answer:
+            solved = {"won": 0, "lost": 0, "undecided": 0}
+            slowest = 0.0
+            start = last = time.perf_counter()
+            while last - start < seconds:
+                solved[solve(next(deals)).verdict] += 1
+                moment = time.perf_counter()
+                slowest, last = max(slowest, moment - last), moment
+            decided = solved["won"] + solved["lost"]
+            deals_done = decided + solved["undecided"]
+            figures: Answer = {"deals": deals_done, "decided": decided, "won": solved["won"]}
+            return {**figures, "slowest": slowest, "seconds": last - start}
+
+        return self.noted(measure, {})
+
+    def shuffled_deal(self, shuffle: Any, rng: Any) -> Any:
+        deck = self.game.deck(self.options)
+        shuffle(deck, rng)
+        return self.game.start(self.options, 1, 0, deck)
+
     def chance_share(self) -> float:
         """Which share of the moves is the table's own."""
         chance = moves = 0
@@ -109,11 +163,13 @@ class Engine:
                 return state
 
     def remarked(self, measure: Measure) -> Measure:
-        """The same measure with the share of chance, and a remark when the build is the slow one."""
-        more: Answer = {"chance": self.chance_share()}
-        if not self.compiled:
-            more["note"] = INTERPRETED
-        return lambda seconds: {**measure(seconds), **more}
+        """The same measure with the share of chance."""
+        return self.noted(measure, {"chance": self.chance_share()})
+
+    def noted(self, measure: Measure, more: Answer) -> Measure:
+        """The same measure with more figures, and a remark when the build is the slow one."""
+        note: Answer = {} if self.compiled else {"note": INTERPRETED}
+        return lambda seconds: {**measure(seconds), **more, **note}
 
 
 def game_of(name: str) -> Any:
@@ -139,7 +195,12 @@ def module(name: str) -> Any:
 def prepare(task: str) -> Measure:
     """Everything that a task needs before the clock starts."""
     work, _, name = task.partition(":")
+    if work == "tablee-search":
+        game, _, seats = name.rpartition("-")
+        return Engine(game, int(seats)).search()
     engine = Engine(name)
+    if work == "tablee-solver":
+        return engine.solver()
     if work == "tablee-inside":
         return engine.inside()
     if work == "tablee-python":

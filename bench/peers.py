@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import random
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -23,6 +24,8 @@ CHANCE_GAMES = 100
 GAMES_PER_DEAL = 5
 PLAYOUTS_PER_CALL = 20
 MIDDLE_STATES = 20
+DECISIONS = 50
+SIMULATIONS = 200
 
 
 def play_evenly(state: State, rand: Callable[[], float]) -> int:
@@ -124,6 +127,38 @@ class OpenSpielGame:
 
         return measure
 
+    def full_search(self) -> Measure:
+        """Its tree search, which sees all cards, with one random game for each simulation."""
+        spiel = self.pyspiel
+        evaluator = spiel.RandomRolloutEvaluator(1, 7)
+        bot = spiel.MCTSBot(self.game, evaluator, 1.4, SIMULATIONS, 200, False, 7, False)
+        return self.searching(bot.mcts_search)
+
+    def information_set_search(self) -> Measure:
+        """Its search over information sets, likewise."""
+        spiel = self.pyspiel
+        bot = spiel.ISMCTSBot(7, spiel.RandomRolloutEvaluator(1, 7), 1.4, SIMULATIONS)
+        return self.searching(bot.step)
+
+    def searching(self, think: Callable[[State], object]) -> Measure:
+        """Thinks about the first decision of deals that leave a choice."""
+        decisions: list[State] = []
+        while len(decisions) < DECISIONS:
+            state = self.dealt()
+            if len(state.legal_actions()) > 1:
+                decisions.append(state)
+        turn = itertools.cycle(decisions)
+
+        def measure(seconds: float) -> Answer:
+            searches = 0
+            start = time.perf_counter()
+            while (took := time.perf_counter() - start) < seconds:
+                think(next(turn))
+                searches += 1
+            return {"simulations": searches * SIMULATIONS, "seconds": took}
+
+        return measure
+
     def dealt(self) -> State:
         """A state at its first decision."""
         state = self.game.new_initial_state()
@@ -199,6 +234,10 @@ def prepare(task: str) -> Measure:
         return game.python_loop()
     if work == "openspiel-cpp":
         return game.cpp_playouts()
+    if work == "openspiel-mcts":
+        return game.full_search()
+    if work == "openspiel-ismcts":
+        return game.information_set_search()
     copies = game.clones()
     if work == "openspiel-copy":
         return lambda seconds: timed_copies(copies, seconds)

@@ -29,13 +29,14 @@ NAMES = {
 
 @dataclass(frozen=True)
 class Comparison:
-    """One of our tasks beside a peer's, with the ratio of moves per second to reach (None: measured, no goal)."""
+    """One of our tasks beside a peer's, with the ratio to reach of what is counted per second (None: no goal)."""
 
     game: str
     work: str
     ours: str
     peer: str
     goal: float | None
+    counted: str = "moves"
 
 
 @dataclass(frozen=True)
@@ -54,6 +55,21 @@ class StateCost:
     def memory_task(self) -> str:
         return f"{self.participant}-memory:{self.peers_game}"
 
+
+SEARCHES = [
+    Comparison(game, f"{seats} seats", f"tablee-search:{game}-{seats}", peer, goal, "simulations")
+    for game, seats, peer, goal in [
+        ("mio", 4, "openspiel-mcts:crazy_eights(players=4)", 5.0),
+        ("mio", 2, "openspiel-mcts:crazy_eights(players=2)", 5.0),
+        ("six-sequences", 2, "openspiel-ismcts:gin_rummy", 20.0),
+    ]
+]
+"""Searches by random games. OpenSpiel's MCTS looks at all cards; its ISMCTS and ours at what a seat knows."""
+
+SOLVERS = ("tablee-solver:20-20", "naive-solver:20-20")
+"""The solver of 20/20 beside a plain depth-first search in C++."""
+MOST_MILLISECONDS = 10.0
+"""The goal for the mean time of the solver; it must also decide every deal."""
 
 INSIDE_GOALS = {"mio": 10.0, "ekko": 10.0, "sequence-des": 10.0, "20-20": 40.0, "six-sequences": 40.0}
 PYTHON_GOALS = {"mio": 10.0}
@@ -78,11 +94,21 @@ def comparisons(games: list[str]) -> list[Comparison]:
     return [each for each in inside + driven + others if each.game in games]
 
 
+def searches(games: list[str]) -> list[Comparison]:
+    """The searches of these games."""
+    return [each for each in SEARCHES if each.game in games]
+
+
+def solvers(games: list[str]) -> list[str]:
+    """The tasks that solve deals."""
+    return list(SOLVERS) if "20-20" in games else []
+
+
 def play_tasks(games: list[str]) -> list[str]:
     """Every task that plays, game by game, so that those of a ratio run close to each other in time."""
-    chosen = comparisons(games)
+    chosen = comparisons(games) + searches(games)
     tasks = [task for game in GAMES for each in chosen if each.game == game for task in (each.ours, each.peer)]
-    return list(dict.fromkeys(tasks))
+    return list(dict.fromkeys(tasks)) + solvers(games)
 
 
 def state_costs(games: list[str]) -> list[StateCost]:

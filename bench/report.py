@@ -12,10 +12,11 @@ from rich.table import Table
 from rich.text import Text
 
 from bench.measure import Figure, Run
-from bench.plan import NAMES, Comparison, StateCost
+from bench.plan import MOST_MILLISECONDS, NAMES, Comparison, StateCost
 
 NOT_BUILT = "not built"
 OUR_MIO, C_MIO = "tablee-inside:mio", "c-inside:mio"
+OUR_SOLVER = "tablee-solver:20-20"
 SPREAD_OF_A_MATCH = 0.3
 """The standard deviation of a MIO match's length, as a share of its mean, rounded up."""
 COUNTED = [
@@ -24,6 +25,7 @@ COUNTED = [
     "Their moves are games × the mean length that OpenSpiel's Python loop found from the same deals.",
     "RLCard's are calls of env.step. A game of ours is a whole match.",
     "Ratios: of moves per second, within each round, then the median; ± is half the distance of the quartiles.",
+    "Simulations: a walk down the tree and a random game to the end of the round (OpenSpiel: of the game).",
     "Decisions: the ratio when chance's moves are counted on neither side. Goals are held against the other one.",
 ]
 
@@ -39,7 +41,14 @@ class Sheet:
 
 def sheets(run: Run) -> list[Sheet]:
     """All that is printed."""
-    return [goal_sheet(run), figure_sheet(run), cost_sheet(run)]
+    asked = [
+        (run.comparisons, goal_sheet),
+        (run.searches, search_sheet),
+        (run.solvers, solver_sheet),
+        (run.comparisons, figure_sheet),
+        (run.costs, cost_sheet),
+    ]
+    return [sheet(run) for rows, sheet in asked if rows]
 
 
 def goal_sheet(run: Run) -> Sheet:
@@ -68,6 +77,46 @@ def verdict(ratio: Figure | None, goal: float | None) -> str:
     if ratio is None or goal is None:
         return ""
     return "reached" if ratio.median >= goal else "not reached"
+
+
+def search_sheet(run: Run) -> Sheet:
+    columns = ["game", "search", "beside", "ours, simulations/s", "peer, simulations/s", "ratio", "±", "goal", ""]
+    return Sheet("Search", columns, [search_row(run, each) for each in run.searches])
+
+
+def search_row(run: Run, comparison: Comparison) -> list[str]:
+    readings = run.readings
+    ratio = readings.ratio(comparison)
+    return [
+        NAMES[comparison.game],
+        comparison.work,
+        comparison.peer,
+        count_text(readings.rate(comparison.ours, comparison.counted)),
+        count_text(readings.rate(comparison.peer, comparison.counted)),
+        f"{ratio.median:.3g}×" if ratio else NOT_BUILT,
+        f"{ratio.spread:.0%}" if ratio else "",
+        f"≥ {comparison.goal:g}×" if comparison.goal else "–",
+        verdict(ratio, comparison.goal),
+    ]
+
+
+def solver_sheet(run: Run) -> Sheet:
+    columns = ["solver of 20/20", "deals/s", "±", "mean, ms", "slowest, ms", "decided", "goal", ""]
+    return Sheet("Solver", columns, [solver_row(run, task) for task in run.solvers])
+
+
+def solver_row(run: Run, task: str) -> list[str]:
+    readings = run.readings
+    rate, deals = readings.rate(task, "deals"), readings.total(task, "deals")
+    if rate is None:
+        return [task, NOT_BUILT, "", "", "", "", "", ""]
+    mean, decided = 1000 / rate.median, readings.total(task, "decided") / deals
+    row = [task, count_text(rate), f"{rate.spread:.0%}", f"{mean:.3g}", f"{1000 * readings.slowest(task):.3g}"]
+    if task != OUR_SOLVER:
+        return [*row, f"{decided:.1%} of {deals:,}", "–", ""]
+    reached = mean <= MOST_MILLISECONDS and decided == 1
+    goal = f"mean ≤ {MOST_MILLISECONDS:g} ms, all decided"
+    return [*row, f"{decided:.1%} of {deals:,}", goal, "reached" if reached else "not reached"]
 
 
 def figure_sheet(run: Run) -> Sheet:
@@ -150,7 +199,7 @@ def show(run: Run, console: Console) -> None:
 def rich_table(sheet: Sheet) -> Table:
     table = Table(title=sheet.title, title_justify="left")
     for number, name in enumerate(sheet.columns):
-        numeric = any(mark in name for mark in ("/", "±", "ratio", "goal", "ns", "bytes", "chance", "decisions"))
+        numeric = any(mark in name for mark in ("/", "±", "ratio", "ns", "bytes", "chance", "decisions", " ms"))
         table.add_column(name, justify="right" if numeric and number else "left", overflow="fold")
     for row in sheet.rows:
         table.add_row(*[Text(cell, style=STYLES.get(cell, "")) for cell in row])
@@ -177,7 +226,7 @@ def as_data(run: Run) -> dict[str, object]:
         "setting": setting(run),
         "counted": COUNTED,
         "notes": remarks(run),
-        "ratios": [ratio_data(run, each) for each in run.comparisons],
+        "ratios": [ratio_data(run, each) for each in run.comparisons + run.searches],
         "answers": run.readings.answers,
         "missing": run.readings.missing,
     }
@@ -190,7 +239,7 @@ def ratio_data(run: Run, comparison: Comparison) -> dict[str, object]:
         "peer": comparison.peer,
         "ratio": ratio.median if ratio else None,
         "spread": ratio.spread if ratio else None,
-        "decisions": run.readings.decision_ratio(comparison),
+        "decisions": run.readings.decision_ratio(comparison) if comparison.counted == "moves" else None,
         "goal": comparison.goal,
         "reached": ratio.median >= comparison.goal if ratio and comparison.goal else None,
     }

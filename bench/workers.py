@@ -63,12 +63,14 @@ def peers_python() -> Path:
 
 def c_program(name: str) -> Path:
     """A compiled program of bench/c, rebuilt when its source changed."""
-    source, program = BENCH / "c" / f"{name}.c", BUILD / name
+    program = BUILD / name
+    source = next((BENCH / "c").glob(f"{name}.c*"))
     if program.exists() and program.stat().st_mtime >= source.stat().st_mtime:
         return program
-    compiler = shutil.which(os.environ.get("CC", "cc"))
+    variable, usual = ("CC", "cc") if source.suffix == ".c" else ("CXX", "c++")
+    compiler = shutil.which(os.environ.get(variable, usual))
     if compiler is None:
-        reason = "no C compiler"
+        reason = f"no compiler for {source.name}"
         raise UnavailableError(reason)
     BUILD.mkdir(exist_ok=True)
     if subprocess.run([compiler, "-O3", "-o", str(program), str(source)], check=False).returncode:
@@ -83,7 +85,7 @@ def command(participant: str) -> list[str]:
         return [sys.executable, "-m", "bench.ours"]
     if participant in ("openspiel", "rlcard"):
         return [str(peers_python()), "-m", "bench.peers"]
-    return [str(c_program("mio"))]
+    return [str(c_program("naive" if participant == "naive" else "mio"))]
 
 
 class Worker:
