@@ -22,10 +22,9 @@ def recalled(record: Record, moves: int = -1) -> tuple[GameState, list[Memory]]:
     new_round(memories)
     for number, moment in enumerate(records.replay(record)):
         state = moment
-        if number in (moves, len(record.moves)):
-            if moves >= 0:
-                break
-        else:
+        if number == moves:
+            break
+        if number < len(record.moves):
             note(memories, record, moment, record.moves[number])
     return state, memories
 

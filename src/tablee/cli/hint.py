@@ -72,9 +72,8 @@ def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
     world, seat = seen.world, int(seen.seat)
     notation = notation_of(world.game_name())
     playing = [int(world.legal_at(seat, k)) for k in range(int(world.playing_count(seat)))]
-    advice = [
-        each for each in bot_named(world.game_name(), level).advise(seen, rng, milliseconds) if each.move in playing
-    ]
+    advised = bot_named(world.game_name(), level).advise(seen, rng, milliseconds)
+    advice = [each for each in advised if each.move in playing] or advised[:1]
     weighed = len(advice) > 1
     judged = [
         Judged(notation.move_text(world, seat, each.move), each.value if weighed else None, each.en, each.fr)
