@@ -26,7 +26,7 @@ from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
 from tests.tables import Table
 
 MOMENTS = int(os.environ.get("TABLEE_FAIR", "0"))
-FEW = {"random": 12, "novice": 12, "casual": 12, "expert": 4, "master": 2}
+FEW = {"random": 20, "novice": 20, "casual": 20, "expert": 8, "master": 4}
 """Moments for each bot unless the environment asks for more."""
 EVERY = 11
 """Every so many decisions one is looked at: with any number of seats all of them come up."""
@@ -250,6 +250,7 @@ def reachable(start: object) -> set[int]:
     return found
 
 
+@pytest.mark.essential
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_match_cannot_be_reached_from_what_a_bot_is_given(table: Table) -> None:
     moment = next(sampled(table, 1))

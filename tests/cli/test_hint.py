@@ -52,8 +52,8 @@ def test_full_shows_the_best_moves_with_bars_percent_and_reasons() -> None:
     answer = hint(MIO)
     assert answer.status == 0
     first, second = answer.out.splitlines()[:2]
-    assert first.split() == "r1 ███████████████ 75 % play red 1 Gets rid of red 1, your r1.".split()
-    assert second.split() == "r1! █████ 25 % play red 1 and shout MIO".split()
+    assert first.split() == "r1 █████████ 75 % play red 1 Gets rid of red 1, your r1.".split()
+    assert second.split() == "r1! ███ 25 % play red 1 and shout MIO".split()
     assert "and 11 other moves" in answer.out
 
 

@@ -34,7 +34,7 @@ Strength = Literal["nudge", "move", "full"]
 STRENGTHS: tuple[Strength, ...] = ("nudge", "move", "full")
 MOST_SHOWN = 5
 """Moves in a full hint."""
-BAR = 20
+BAR = 12
 """Signs in a bar that is full."""
 ADVISER = "master"
 """The bot that gives hints if nobody says."""
