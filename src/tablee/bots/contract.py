@@ -52,8 +52,8 @@ class Memory:
     def new_round(self) -> None:
         """Cards were dealt: conclusions about the last ones are worth nothing."""
 
-    def amend(self, world: GameState, rng: Rng) -> None:
-        """Exchanges cards of a drawn world that the seat does not see, so that it fits better what was seen."""
+    def mend(self, world: GameState, rng: Rng) -> None:
+        """Changes a drawn world, which nothing else shares, where it cannot be so after what was seen."""
 
     def likelihood(self, world: GameState) -> float:
         """How well a world goes with what was seen, from 0 to 1."""
@@ -82,11 +82,11 @@ class Seen:
         memory = self.memory
         if memory is None:
             return world
-        memory.amend(world, rng)
+        memory.mend(world, rng)
         tries: i64 = 1
         while tries < TRIES and float(rng.below(1000000)) >= 1000000.0 * memory.likelihood(world):
             world = self.world.determinize(self.seat, rng)
-            memory.amend(world, rng)
+            memory.mend(world, rng)
             tries += 1
         return world
 

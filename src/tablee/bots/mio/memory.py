@@ -87,7 +87,7 @@ class MioMemory(Memory):
                 self.later[i] = self.later[i] - 1
             i += 1
 
-    def amend(self, world: GameState, rng: Rng) -> None:
+    def mend(self, world: GameState, rng: Rng) -> None:
         """Exchanges cards that a seat can hardly hold for cards of the stock, the latest conclusion first."""
         assert isinstance(world, MioState)
         if world.turn != self.seat:
