@@ -57,8 +57,8 @@ class EkkoSense(Sense):
     def __init__(self) -> None:
         self.cards: EkkoCards = NUMBERS
         self.chances: vec[i64] = chances()
-        self.block: i64 = 10
-        self.reach: i64 = 40
+        self.block: i64 = 5
+        self.reach: i64 = 200
         self.eleven: i64 = 5000
         self.stuck: i64 = -10000
         self.pair: i64 = 20000

@@ -464,6 +464,9 @@ class EkkoState(EkkoTable):
     def score(self, seat: i64) -> i64:
         return self.scores[seat]
 
+    def fewest_points_win(self) -> bool:
+        return True  # E39
+
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
