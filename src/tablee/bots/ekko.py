@@ -30,9 +30,28 @@ from tablee.rules.ekko.state import EkkoState
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.state import GameState
 
+# What things are worth, in thousandths: found by matches of this sense against itself with other figures
+PAIR: Final = 20000
+"""To lay a card and its mirror at once, with the mirror's effect."""
+ELEVEN: Final = 5000
+"""To lay a multiple of 11, or to discard one: it costs 2 points (E37)."""
+STUCK: Final = -10000
+"""To draw after one's multiple of 11."""
+TURN: Final = 20
+"""The certainty of laying a card next time, per thousandth."""
+REACH: Final = 100
+"""Each step between the lowest card of a hand and the highest."""
+DISCARD: Final = 10000
+DULL: Final = 20
+"""To discard a card rather than one that leaves room for one card less."""
+GIFT: Final = 5000
+"""A card that another seat draws."""
+OUT: Final = 1000000000
+
 LARGEST: Final = 12
 """Hands of more cards are taken to follow as often as this one."""
-LOWEST: Final = -1000000000
+FEW: Final = 20
+"""Cards that fit: a card that leaves no more is called hard to follow."""
 
 
 def room_on(card: i64) -> i64:
@@ -57,14 +76,6 @@ class EkkoSense(Sense):
     def __init__(self) -> None:
         self.cards: EkkoCards = NUMBERS
         self.chances: vec[i64] = chances()
-        self.block: i64 = 5
-        self.reach: i64 = 200
-        self.eleven: i64 = 5000
-        self.stuck: i64 = -10000
-        self.pair: i64 = 20000
-        self.gift: i64 = 5000
-        self.drop: i64 = 10000
-        self.dull: i64 = 20
 
     # A move
 
@@ -84,7 +95,7 @@ class EkkoSense(Sense):
         high = world.hand(seat, 1)
         size = self.next_size(world, seat)
         best: i64 = 0
-        most: i64 = LOWEST
+        most: i64 = -OUT
         fitting_low = world.fits_low
         fitting_high = world.fits_high
         while fitting_low | fitting_high:
@@ -111,7 +122,7 @@ class EkkoSense(Sense):
         if mirror == 0:
             return self.worth_of_eleven(card, low, high, size)
         if (low & low_part(mirror)) | (high & high_part(mirror)):
-            return self.pair + self.standing(mirror, low & ~low_part(mirror), high & ~high_part(mirror), size)
+            return PAIR + self.standing(mirror, low & ~low_part(mirror), high & ~high_part(mirror), size)
         return self.standing(card, low, high, size)
 
     def worth_of_eleven(self, card: i64, low: i64, high: i64, size: i64) -> i64:
@@ -120,18 +131,28 @@ class EkkoSense(Sense):
         fitting_low = low & self.cards.fits[index]
         index += 1
         fitting_high = high & self.cards.fits[index]
-        most: i64 = self.stuck + self.standing(card, low, high, size)
+        most: i64 = STUCK
+        if low | high:
+            most += self.standing(card, low, high, size)
         while fitting_low | fitting_high:
             card = first_of(fitting_low, fitting_high)
             fitting_low &= ~low_part(card)
             fitting_high &= ~high_part(card)
-            most = max(most, self.eleven + self.worth(card, low & ~low_part(card), high & ~high_part(card), size))
+            most = max(most, ELEVEN + self.worth(card, low & ~low_part(card), high & ~high_part(card), size))
         return most
 
     def standing(self, top: i64, low: i64, high: i64, size: i64) -> i64:
-        """How good it is to leave a card on top and to keep a hand: hard to follow, and ready for both parities."""
-        chance = self.chances[size * (CARDS + 1) + room_on(top)]
-        return self.reach * spread_of(low, high) - self.block * chance
+        """How good it is to leave a card on top and to keep a hand.
+
+        One goes on if the next seat cannot follow, or if one can follow what it lays.
+        """
+        if low | high == 0:
+            return OUT
+        lowest_card = first_of(low, high)
+        highest_card = last_of(low, high)
+        followed = self.chances[size * (CARDS + 1) + room_on(top)]
+        lost = followed * (1000 - reply(top, lowest_card, highest_card)) // 1000
+        return REACH * (highest_card - lowest_card) - TURN * lost
 
     def best_mirror(self, world: EkkoState, seat: i64) -> i64:
         """The mirror with its better effect: the others draw, or the dullest card goes (E15)."""
@@ -139,7 +160,7 @@ class EkkoSense(Sense):
         low = world.hand(seat, 0) & ~low_part(mirror)
         high = world.hand(seat, 1) & ~high_part(mirror)
         move = MIRROR + 100 * mirror
-        most = self.gift * world.others + self.reach * spread_of(low, high)
+        most = GIFT * world.others + REACH * spread_of(low, high)
         best: i64 = 0
         left_low = low
         left_high = high
@@ -156,10 +177,10 @@ class EkkoSense(Sense):
     def without(self, card: i64, low: i64, high: i64) -> i64:
         """What it is worth to be rid of a card when `low` and `high` stay (E17, E18)."""
         if low | high == 0:
-            return -LOWEST
-        worth = self.drop + self.dull * room_on(card) + self.reach * spread_of(low, high)
+            return OUT
+        worth = DISCARD + DULL * room_on(card) + REACH * spread_of(low, high)
         if self.cards.mirrors[card] == 0:
-            worth += self.eleven
+            worth += ELEVEN
         return worth
 
     # A beginner's move
@@ -172,6 +193,85 @@ class EkkoSense(Sense):
         if not plain:
             return move
         return plain[int(rng.below(len(plain)))]
+
+    # Reasons
+
+    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+        world = seen.world
+        assert isinstance(world, EkkoState)
+        if move == DRAW:
+            return "Nothing in your hand fits.", "Rien ne convient dans votre main."
+        if move == LET and world.holder == seen.seat:
+            return "Keeps the mirror for later.", "Garde le miroir pour plus tard."
+        if move == LET:
+            return "You do not hold the mirror.", "Vous n’avez pas le miroir."
+        if move > CLOSE:
+            return self.explain_mirror(world, seen.seat, (move - MIRROR) % 100)
+        if move > CARDS:
+            return "", ""
+        return self.explain_card(world, seen.seat, move)
+
+    def explain_mirror(self, world: EkkoState, seat: i64, dropped: i64) -> tuple[str, str]:
+        size = count_both(world.hand(seat, 0), world.hand(seat, 1))
+        if size == 1:
+            return "Your last card, and the others still draw.", "Votre dernière carte, et les autres piochent encore."
+        if dropped and size == 2:
+            return "The mirror and the discard empty your hand.", "Le miroir et la défausse vident votre main."
+        if world.phase == LAST:
+            return "Stops a player who was going out.", "Arrête un joueur qui allait finir."
+        if dropped == 0:
+            return "Gets rid of a card and makes the others draw.", "Vous débarrasse d’une carte et fait piocher."
+        if self.cards.mirrors[dropped] == 0:
+            return (
+                "Gets rid of the mirror and of a multiple of 11, which costs 2 points.",
+                "Vous débarrasse du miroir et d’un multiple de 11, qui coûte 2 points.",
+            )
+        return "Gets rid of two cards at once.", "Vous débarrasse de deux cartes à la fois."
+
+    def explain_card(self, world: EkkoState, seat: i64, card: i64) -> tuple[str, str]:
+        low = world.hand(seat, 0) & ~low_part(card)
+        high = world.hand(seat, 1) & ~high_part(card)
+        mirror = self.cards.mirrors[card]
+        if mirror == 0:
+            if (low & self.cards.fits[2 * card]) | (high & self.cards.fits[2 * card + 1]):
+                return "You lay another card right after it.", "Vous posez aussitôt une autre carte."
+            return (
+                "Gets rid of a multiple of 11, which costs 2 points.",
+                "Vous débarrasse d’un multiple de 11, qui coûte 2 points.",
+            )
+        if low | high == 0:
+            return "It is your last card.", "C’est votre dernière carte."
+        if (low & low_part(mirror)) | (high & high_part(mirror)):
+            return "You hold its mirror, too, and can lay it at once.", "Vous avez aussi son miroir, à poser aussitôt."
+        return explain_top(world, seat, card, first_of(low, high), last_of(low, high))
+
+
+def explain_top(world: EkkoState, seat: i64, card: i64, lowest_card: i64, highest_card: i64) -> tuple[str, str]:
+    """What speaks for a card that the next seat has to follow: few can, or the hand stays ready."""
+    unseen = unseen_fitting(world, seat, card)
+    if unseen == 0:
+        return "No card that is left fits on it.", "Aucune carte restante ne convient dessus."
+    if unseen <= FEW:
+        return (
+            f"Hard to follow: cards you have not seen that fit on it: {unseen}.",
+            f"Difficile à suivre : cartes encore cachées qui conviennent dessus : {unseen}.",
+        )
+    if highest_card - lowest_card >= HALF:
+        return (
+            f"Keeps {lowest_card:02d} for even cards and {highest_card:02d} for odd ones.",
+            f"Garde {lowest_card:02d} pour les paires et {highest_card:02d} pour les impaires.",
+        )
+    return "", ""
+
+
+def unseen_fitting(world: EkkoState, seat: i64, top: i64) -> int:
+    """How many cards that a seat has not seen fit on a card."""
+    found = 0
+    for card in range(1, CARDS + 1):
+        fits = card > top if top % 2 else card < top  # E5
+        if fits and world.is_unseen(i64(world.place[card]), seat):
+            found += 1
+    return found
 
 
 def low_part(card: i64) -> i64:
@@ -191,13 +291,27 @@ def first_of(low: i64, high: i64) -> i64:
     return HALF + lowest(high)
 
 
+def last_of(low: i64, high: i64) -> i64:
+    """The highest card of a hand that is not empty."""
+    if high:
+        return HALF + highest(high)
+    return highest(low)
+
+
 def spread_of(low: i64, high: i64) -> i64:
-    """How far apart the lowest and the highest card of a hand are: what fits after odd cards and after even ones."""
+    """How far apart the lowest and the highest card of a hand are: what fits after even cards and after odd ones."""
     if low | high == 0:
         return 0
-    if high:
-        return HALF + highest(high) - first_of(low, high)
-    return highest(low) - lowest(low)
+    return last_of(low, high) - first_of(low, high)
+
+
+def reply(top: i64, lowest_card: i64, highest_card: i64) -> i64:
+    """How often, out of 1000, a hand can follow a card that is laid on `top`, if any that fits is as likely."""
+    if top % 2 == 0:  # counted from the other end, even cards ask for higher ones
+        return reply(CARDS + 1 - top, CARDS + 1 - highest_card, CARDS + 1 - lowest_card)
+    after_odd = max(highest_card - top, 0)
+    after_even = CARDS - max(lowest_card, top)
+    return 500 * (after_odd + after_even) // (CARDS - top)
 
 
 # What a seat remembers
