@@ -33,8 +33,8 @@ from tablee.rules.state import GameState
 # What things are worth, in thousandths: found by matches of this sense against itself with other figures
 PAIR: Final = 20000
 """To lay a card and its mirror at once, with the mirror's effect."""
-ELEVEN: Final = 5000
-"""To lay a multiple of 11, or to discard one: it costs 2 points (E37)."""
+ELEVEN: Final = 10000
+"""To lay a multiple of 11 and another card after it."""
 STUCK: Final = -10000
 """To draw after one's multiple of 11."""
 TURN: Final = 20
@@ -44,6 +44,8 @@ REACH: Final = 100
 DISCARD: Final = 10000
 DULL: Final = 20
 """To discard a card rather than one that leaves room for one card less."""
+POINT: Final = 5000
+"""The second point of a multiple of 11 (E37), when one is discarded."""
 GIFT: Final = 5000
 """A card that another seat draws."""
 OUT: Final = 1000000000
@@ -180,7 +182,7 @@ class EkkoSense(Sense):
             return OUT
         worth = DISCARD + DULL * room_on(card) + REACH * spread_of(low, high)
         if self.cards.mirrors[card] == 0:
-            worth += ELEVEN
+            worth += POINT
         return worth
 
     # A beginner's move
