@@ -174,7 +174,7 @@ def test_E6_who_draws_held_nothing_that_fitted() -> None:
 
 
 def test_a_drawn_card_that_is_laid_is_free_no_more() -> None:
-    """Two cards were drawn, for want of one below 50 and of one above 91; then 03 was laid, which must be one of them."""
+    """Two cards were drawn, for want of one below 50 and of one above 91; 03, which was laid, is one of them."""
     game = at(DRAWN | {"hands": [["20", "90", "91"], ["60", "70", "80", "89"]], "stock": ["03", "rest"]})
     memory = watched(game, 1, "2:draw", "1:91", "2:draw", "1:90", "2:03")
     assert {sum(not 50 <= card <= 91 for card in hand) for hand in imagined(game, 1, memory, 2)} == {0, 1}

@@ -41,14 +41,15 @@ TURN: Final = 20
 """The certainty of laying a card next time, per thousandth."""
 REACH: Final = 100
 """Each step between the lowest card of a hand and the highest."""
-DISCARD: Final = 10000
 DULL: Final = 20
 """To discard a card rather than one that leaves room for one card less."""
 POINT: Final = 5000
 """The second point of a multiple of 11 (E37), when one is discarded."""
-GIFT: Final = 5000
-"""A card that another seat draws."""
 OUT: Final = 1000000000
+
+EXPERT: Final = 150
+MASTER: Final = 3000
+"""Iterations of the search."""
 
 LARGEST: Final = 12
 """Hands of more cards are taken to follow as often as this one."""
@@ -64,12 +65,11 @@ def room_on(card: i64) -> i64:
 
 
 def chances() -> vec[i64]:
-    """For hands of 0 to `LARGEST` cards and 0 to 98 cards that would fit: how often one can follow, out of 1000."""
-    found = vec[i64]()
+    """For hands of 0 to `LARGEST` cards and 0 to 97 cards that would fit: how often one can follow, out of 1000."""
+    found: list[int] = []
     for size in range(LARGEST + 1):
-        for room in range(CARDS + 1):
-            found = append(found, i64(int(1000.0 * (1.0 - (1.0 - room / 97.0 if room < 97 else 0.0) ** size))))
-    return found
+        found.extend(int(1000.0 * (1.0 - (1.0 - room / 97.0) ** size)) for room in range(CARDS))
+    return vec[i64](found)
 
 
 class EkkoSense(Sense):
@@ -152,18 +152,17 @@ class EkkoSense(Sense):
             return OUT
         lowest_card = first_of(low, high)
         highest_card = last_of(low, high)
-        followed = self.chances[size * (CARDS + 1) + room_on(top)]
+        followed = self.chances[size * CARDS + room_on(top)]
         lost = followed * (1000 - reply(top, lowest_card, highest_card)) // 1000
         return REACH * (highest_card - lowest_card) - TURN * lost
 
     def best_mirror(self, world: EkkoState, seat: i64) -> i64:
-        """The mirror with its better effect: the others draw, or the dullest card goes (E15)."""
+        """The mirror, and the dullest card goes with it (E15). The others draw only if there is none to discard."""
         mirror = world.mirror
         low = world.hand(seat, 0) & ~low_part(mirror)
         high = world.hand(seat, 1) & ~high_part(mirror)
-        move = MIRROR + 100 * mirror
-        most = GIFT * world.others + REACH * spread_of(low, high)
         best: i64 = 0
+        most: i64 = -OUT
         left_low = low
         left_high = high
         while left_low | left_high:
@@ -174,13 +173,11 @@ class EkkoSense(Sense):
             if worth > most:
                 most = worth
                 best = card
-        return move + best
+        return MIRROR + 100 * mirror + best
 
     def without(self, card: i64, low: i64, high: i64) -> i64:
-        """What it is worth to be rid of a card when `low` and `high` stay (E17, E18)."""
-        if low | high == 0:
-            return OUT
-        worth = DISCARD + DULL * room_on(card) + REACH * spread_of(low, high)
+        """What it is worth to be rid of a card when `low` and `high` stay (E18)."""
+        worth = DULL * room_on(card) + REACH * spread_of(low, high)
         if self.cards.mirrors[card] == 0:
             worth += POINT
         return worth
@@ -492,4 +489,4 @@ def bot(level: str) -> Bot:
         return Novice(sense)
     if level == "casual":
         return Casual(sense)
-    return Searcher(sense, 100 if level == "expert" else 1000)
+    return Searcher(sense, EXPERT if level == "expert" else MASTER)
