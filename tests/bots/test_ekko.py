@@ -7,6 +7,7 @@ import pytest
 from tablee.bots.contract import NOT_HEARD, Memory, Seen
 from tablee.bots.ekko import EkkoMemory, EkkoSense, bot
 from tablee.bots.levels import LEVELS
+from tablee.bots.search import reward
 from tablee.lab.playing import Setup, play
 from tablee.notation import positions
 from tablee.rules.ekko.cards import CARDS, GONE, LET, TRY
@@ -94,6 +95,12 @@ def test_E33_nobody_tries_a_wrong_card(level: str) -> None:
         assert state.refusal(seat, move) is None
         assert not TRY < move < TRY + CARDS
         state.apply(seat, move)
+
+
+@pytest.mark.essential
+def test_E39_searches_want_few_points() -> None:
+    state = at(TWO | {"hands": [["20", "40"], 5], "pile": ["38"], "scores": [3, 20]}).state
+    assert reward(state, 0) > 0.5 > reward(state, 1)
 
 
 # Reasons
