@@ -47,8 +47,8 @@ POINT: Final = 5000
 """The second point of a multiple of 11 (E37), when one is discarded."""
 OUT: Final = 1000000000
 
-EXPERT: Final = 150
-MASTER: Final = 3000
+EXPERT: Final = 600
+MASTER: Final = 12000
 """Iterations of the search."""
 
 LARGEST: Final = 12
@@ -219,7 +219,7 @@ class EkkoSense(Sense):
         if world.phase == LAST:
             return "Stops a player who was going out.", "Arrête un joueur qui allait finir."
         if dropped == 0:
-            return "Gets rid of a card and makes the others draw.", "Vous débarrasse d’une carte et fait piocher."
+            return "Gets rid of a card and makes the others draw.", "Vous ôte une carte et fait piocher les autres."
         if self.cards.mirrors[dropped] == 0:
             return (
                 "Gets rid of the mirror and of a multiple of 11, which costs 2 points.",
