@@ -1,0 +1,193 @@
+"""All that a seat can do with the cards of one turn, searched to the end of the turn or to the next unknown card."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.bots.six_sequences.outlook import Outlook
+from tablee.rules.bits import lowest
+from tablee.rules.six_sequences.cards import HALF, JOKERS
+from tablee.rules.six_sequences.moves import END, REFILL, discard
+from tablee.rules.six_sequences.state import FULL_HAND, SixState
+from tablee.rules.six_sequences.table import (
+    FRESH,
+    HAND,
+    HELD,
+    LAID,
+    LAST,
+    PHASE_A,
+    SPLIT,
+    STARTS,
+    STORE,
+    STRIDE,
+)
+
+DISCARDED_LATER: Final = 0.6
+"""How much of the cheapest discard is counted when cards are drawn first: one of them may be cheaper."""
+
+
+class Plan:
+    """A way through a turn: the moves, the last of which ends it or draws cards, and what it is worth."""
+
+    def __init__(self, worth: float, moves: list[int], node: Node) -> None:
+        self.worth = worth
+        self.moves = moves
+        self.node = node
+
+
+class Node:
+    """A moment of a turn and how it came about."""
+
+    def __init__(self, state: SixState, before: Node | None, move: i64) -> None:
+        self.state = state
+        self.before = before
+        self.move = move
+
+    def moves(self) -> list[int]:
+        """The moves that lead here."""
+        moves: list[int] = []
+        node: Node | None = self
+        while node is not None and node.before is not None:
+            moves.append(int(node.move))
+            node = node.before
+        moves.reverse()
+        return moves
+
+
+class Planner:
+    """The best ways through a turn, the likeliest ones searched first.
+
+    What lies and what is held counts, not the order in which it came about. Plans stop where cards would be drawn. The
+    search is complete unless it meets more than `limit` moments.
+    """
+
+    def __init__(self, outlook: Outlook, limit: i64, plans: i64 = 1) -> None:
+        self.outlook = outlook
+        self.seat: i64 = outlook.seat
+        self.limit = limit
+        self.wanted = plans
+        self.met: set[tuple[int, ...]] = set()
+        self.plans: list[Plan] = []
+        self.frontier: list[tuple[float, int, Node]] = []
+
+    def search(self, state: SixState) -> list[Plan]:
+        """The best plans for the rest of a turn that goes on in `state`, best first."""
+        root = state.twin()
+        root.next = len(root.stock)  # no card is drawn on the way
+        self.meet(Node(root, None, 0))
+        while self.frontier and len(self.met) < self.limit:
+            self.expand(heappop(self.frontier)[2])
+        return self.plans
+
+    def expand(self, node: Node) -> None:
+        """Meets the moments that one more move leads to."""
+        state = node.state
+        seat = self.seat
+        state.find(seat)
+        found = state.found
+        k: i64 = 0
+        while k < found:
+            move = state.moves[k]
+            k += 1
+            after = state.twin()
+            after.apply(seat, move)
+            self.meet(Node(after, node, move))
+
+    def meet(self, node: Node) -> None:
+        """Judges a moment that was not met before."""
+        key = self.key(node.state)
+        if key not in self.met:
+            self.met.add(key)
+            worth = self.judge(node)
+            heappush(self.frontier, (-worth, len(self.met), node))
+
+    def key(self, state: SixState) -> tuple[int, ...]:
+        """What lies and what is held, as far as this turn can change it."""
+        words = state.words
+        i = self.seat * STRIDE + HAND
+        j = self.outlook.side * STRIDE
+        return (
+            int(words[i]),
+            int(words[i + 1]),
+            int(words[j + HELD]),
+            int(words[j + HELD + 1]),
+            int(words[j + STARTS]),
+            int(words[j + STARTS + 1]),
+            int(words[j + STORE]),
+            int(words[j + STORE + 1]),
+            int(words[j + FRESH]),
+            int(words[j + FRESH + 1]),
+            int(words[j + SPLIT]),
+            int(words[j + SPLIT + 1]),
+            int(words[j + SPLIT + 2]),
+            int(words[j + SPLIT + 3]),
+            int(words[j + LAID]),
+            int(state.jokers),
+            int(state.ace_low),
+            int(state.one_high),
+        )
+
+    # Ends of turns
+
+    def judge(self, node: Node) -> float:
+        """Notes the ways to stop here; the worth of the best."""
+        state = node.state
+        value = self.outlook.value(state)
+        size = state.hand_size(self.seat)
+        if state.phase >= LAST:
+            self.note(value, node, END)
+            return value
+        if size == FULL_HAND:
+            return self.judge_discards(node, value)
+        if self.outlook.stock == 0:
+            self.note(value, node, END)
+            return value
+        value += self.outlook.weights.draw * float(min(self.outlook.stock, FULL_HAND - size))
+        value -= DISCARDED_LATER * self.cheapest(state)
+        self.note(value, node, REFILL if state.phase == PHASE_A else 0)
+        return value
+
+    def judge_discards(self, node: Node, value: float) -> float:
+        """Notes every discard; the worth of the best."""
+        best = -1000.0
+        half: i64 = 0
+        while half < 2:
+            cards = node.state.words[self.seat * STRIDE + HAND + half] & ~JOKERS  # S14
+            while cards:
+                card = HALF * half + lowest(cards)
+                cards &= cards - 1
+                worth = value - self.outlook.loss(node.state, card)
+                self.note(worth, node, discard(card))
+                best = max(best, worth)
+            half += 1
+        return best
+
+    def cheapest(self, state: SixState) -> float:
+        """What the cheapest discard from a hand costs."""
+        best = 1000.0
+        half: i64 = 0
+        while half < 2:
+            cards = state.words[self.seat * STRIDE + HAND + half] & ~JOKERS
+            while cards:
+                best = min(best, self.outlook.loss(state, HALF * half + lowest(cards)))
+                cards &= cards - 1
+            half += 1
+        return max(0.0, best) if best < 1000.0 else 0.0
+
+    def note(self, worth: float, node: Node, end: i64) -> None:
+        """Keeps a plan if it is one of the best; of equal ones, the first."""
+        plans = self.plans
+        if len(plans) >= self.wanted and worth <= plans[-1].worth:
+            return
+        moves = node.moves()
+        if end:
+            moves.append(int(end))
+        at = len(plans)
+        while at > 0 and plans[at - 1].worth < worth:
+            at -= 1
+        plans.insert(at, Plan(worth, moves, node))
+        if len(plans) > self.wanted:
+            plans.pop()

@@ -1,0 +1,196 @@
+"""Sound moves in Les 6 Séquences at a glance: lay what can be laid, throw away what fits nothing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.bots.contract import Seen, Sense
+from tablee.bots.six_sequences.reasons import reason
+from tablee.rules.bits import bit, count, lowest
+from tablee.rules.playout import random_move
+from tablee.rules.rng import Rng
+from tablee.rules.six_sequences.cards import ACE, FIELD, HALF, HIGH, JOKER, JOKERS, LOW, ONE, places_of
+from tablee.rules.six_sequences.moves import (
+    ADD,
+    ADD_SERIES,
+    DISCARD,
+    LAY,
+    LAY_SERIES,
+    SWAP,
+    TAKE_SERIES,
+    card_of,
+    discard,
+    high_of,
+    joker_of,
+    kind_of,
+    low_of,
+    place_of,
+    suits_in,
+)
+from tablee.rules.six_sequences.state import FULL_HAND, SixState
+from tablee.rules.six_sequences.table import (
+    FRESH,
+    HAND,
+    HELD,
+    LAST,
+    PHASE_A,
+    PHASE_B,
+    STORE,
+    STRIDE,
+)
+from tablee.rules.state import GameState
+
+NOTHING: Final = -1
+SOON: Final = 10
+"""The round ends soon when the stock has no more cards than this: jokers go down while they can."""
+
+
+class SixSense(Sense):
+    """Knows how to lay, whom a discard would help, and little more."""
+
+    def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
+        assert isinstance(world, SixState)
+        if world.playing_count(seat) == 1:
+            return world.legal_at(seat, 0)
+        play = best_play(world, seat)
+        if play != NOTHING:
+            return play
+        if PHASE_A <= world.phase <= PHASE_B and world.hand_size(seat) == FULL_HAND:
+            return worst_card(world, seat)
+        return world.legal_at(seat, world.found)
+
+    def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
+        """A beginner overlooks what could be laid or taken, and throws away without much thought."""
+        world = seen.world
+        assert isinstance(world, SixState)
+        if rng.below(100) >= 35:
+            return move
+        world.find(seen.seat)
+        if kind_of(move) == DISCARD or world.plain == 1:
+            return world.legal_at(seen.seat, world.found + rng.below(world.plain))
+        return random_move(world, seen.seat, rng)
+
+    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+        return reason(seen, move)
+
+
+# Laying and taking
+
+
+def best_play(world: SixState, seat: i64) -> i64:
+    """The most promising lay, addition, swap or take; `NOTHING` if none promises anything."""
+    world.find(seat)
+    best: i64 = 0
+    found: i64 = NOTHING
+    k: i64 = 0
+    while k < world.found:
+        move = world.moves[k]
+        worth = promise(world, seat, move)
+        if worth > best:
+            best = worth
+            found = move
+        k += 1
+    return found
+
+
+def promise(world: SixState, seat: i64, move: i64) -> i64:
+    """How promising a play looks; 0 if it should rather not be made."""
+    kind = kind_of(move)
+    if kind == ADD:
+        return promise_of_add(world, seat, move)
+    if kind == LAY_SERIES or kind == TAKE_SERIES:
+        return 40 + count(suits_in(move))
+    if kind == ADD_SERIES:
+        return 30
+    if kind == SWAP:
+        return promise_of_swap(world, move)
+    length = high_of(move) - low_of(move) + 1
+    if joker_of(move) and not is_late(world):
+        return 0 if kind == LAY and world.side_field(world.side_of(seat), HELD, move_suit(move)) else 10 + length
+    return 50 + length - (1 if joker_of(move) else 0)
+
+
+def promise_of_add(world: SixState, seat: i64, move: i64) -> i64:
+    """Cards from hand first: others take their place. A joker waits until the end is near."""
+    card = card_of(move)
+    if card % 20 == JOKER:
+        return 20 if is_late(world) else 0
+    wasted = (card % 20 == ACE and place_of(move) == LOW) or (card % 20 == ONE and place_of(move) == HIGH)
+    worth: i64 = 90 if world.has(seat, HAND, card) else 80
+    return worth - 15 if wasted else worth
+
+
+def promise_of_swap(world: SixState, move: i64) -> i64:
+    """A joker is always welcome, but near the end only if it finds a place (S66)."""
+    card = card_of(move)
+    if world.joker_place(card // 20) == place_of(move):
+        return 5 if is_late(world) and world.phase < LAST else 60
+    return 25 if card % 20 == ACE else 0
+
+
+def move_suit(move: i64) -> i64:
+    return (move >> 4) & 7
+
+
+def is_late(world: SixState) -> bool:
+    return len(world.stock) - world.next <= SOON
+
+
+# Discarding
+
+
+def worst_card(world: SixState, seat: i64) -> i64:
+    """The discard that is missed least."""
+    least: i64 = 1000
+    worst: i64 = NOTHING
+    half: i64 = 0
+    while half < 2:
+        cards = world.words[seat * STRIDE + HAND + half] & ~JOKERS  # S14
+        while cards:
+            card = HALF * half + lowest(cards)
+            cards &= cards - 1
+            use = usefulness(world, seat, card)
+            if use < least:
+                least = use
+                worst = card
+        half += 1
+    return discard(worst)
+
+
+def usefulness(world: SixState, seat: i64, card: i64) -> i64:
+    """How much a card in hand is worth keeping, in small points."""
+    suit = card // 20
+    rank = card % 20
+    side = world.side_of(seat)
+    others = (world.hand_field(seat, suit) & ~bit(rank)) | world.side_field(side, STORE, suit)
+    others |= world.side_field(side, FRESH, suit)
+    near = (places_of(others) | world.side_field(side, HELD, suit)) & FIELD
+    use = 2 * (count(world.suits_with(seat, HAND, rank)) - 1)
+    if rank == ONE or rank == ACE:
+        use += max(closeness(near, LOW), closeness(near, HIGH))
+    else:
+        use += closeness(near, rank)
+    if is_late(world):
+        if rank == ACE:
+            use -= 5
+        elif rank > 12:
+            use -= 2
+    return use + helps_next(world, seat, card)
+
+
+def closeness(near: i64, place: i64) -> i64:
+    """How many cards lie near a place, those beside it counting double."""
+    beside = (bit(place + 1) | bit(place - 1)) & near
+    beyond = (bit(place + 2) | (bit(place) >> 2)) & near
+    return 4 * count(beside) + 2 * count(beyond)
+
+
+def helps_next(world: SixState, seat: i64, card: i64) -> i64:
+    """How well a card fits the sequences of the side that plays next (S43)."""
+    if card % 20 == ONE or card % 20 == ACE:
+        return 0
+    following = world.side_of((seat + 1) % world.seats)
+    held = world.side_field(following, HELD, card // 20)
+    return 3 if held & (bit(card % 20 + 1) | bit(card % 20 - 1)) else 0
