@@ -40,15 +40,17 @@ class Weights:
     def __init__(self) -> None:
         self.kept = 0.95  # a card in hand counts as laid, nearly
         self.drawn = 0.9  # an unknown card that will be drawn counts so far
+        self.trust = 0.5  # a sequence that could be laid counts so far: it takes time and room in the hand
         self.sure = 0.6  # how many cards of length are an even doubt about dominance, at the end
         self.open = 1.6  # and at the beginning, on top of it
         self.draw = 1.0  # the worth of a card still to be drawn this turn
         self.pair = 0.25  # two cards of a rank in hand
-        self.three = 0.8  # three of them, with room for a series (S28)
+        self.three = 1.6  # three of them, with room for a series (S28)
         self.quota = 0.4  # room for a series
-        self.charge = 3.0  # turns before the end at which a card's cost counts for about a third
+        self.charge = 1.5  # turns before the end at which a card's cost counts for about a third
         self.gift = 3.0  # what a taken discard is worth to its taker
         self.lent = 0.5  # a joker on the table that others may swap
+        self.later = 0.6  # how much the cheapest discard counts when cards are drawn first
 
 
 class Outlook:
@@ -159,7 +161,7 @@ class Outlook:
             high = world.top_of(side, suit, low)
             row.grow(low, high, cards & 1)
             row.weigh(float(high - low + 1) + row.more, float(sequence_points(world, suit, low, high)) + row.gain)
-        row.hope(held, cards & 1)
+        row.hope(held, cards & 1, self.weights.trust)
 
     def suit_value(self, world: SixState, suit: i64, hand: i64) -> float:
         """The points expected of a suit with these cards of it in hand, less those of the strongest rival."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
-from typing import Final
 
 from mypy_extensions import i64
 
@@ -19,14 +18,12 @@ from tablee.rules.six_sequences.table import (
     LAID,
     LAST,
     PHASE_A,
+    SHOWN,
     SPLIT,
     STARTS,
     STORE,
     STRIDE,
 )
-
-DISCARDED_LATER: Final = 0.6
-"""How much of the cheapest discard is counted when cards are drawn first: one of them may be cheaper."""
 
 
 class Plan:
@@ -105,13 +102,15 @@ class Planner:
             heappush(self.frontier, (-worth, len(self.met), node))
 
     def key(self, state: SixState) -> tuple[int, ...]:
-        """What lies and what is held, as far as this turn can change it."""
+        """What lies, what is held and what of it all know, as far as this turn can change it."""
         words = state.words
         i = self.seat * STRIDE + HAND
         j = self.outlook.side * STRIDE
         return (
             int(words[i]),
             int(words[i + 1]),
+            int(words[i + SHOWN]),
+            int(words[i + SHOWN + 1]),
             int(words[j + HELD]),
             int(words[j + HELD + 1]),
             int(words[j + STARTS]),
@@ -146,7 +145,7 @@ class Planner:
             self.note(value, node, END)
             return value
         value += self.outlook.weights.draw * float(min(self.outlook.stock, FULL_HAND - size))
-        value -= DISCARDED_LATER * self.cheapest(state)
+        value -= self.outlook.weights.later * self.cheapest(state)
         self.note(value, node, REFILL if state.phase == PHASE_A else 0)
         return value
 

@@ -14,8 +14,6 @@ SURE: Final = 0.9
 """A joker is spent on the first place that is less certain than this."""
 HOPELESS: Final = 0.02
 """Chances below this are not followed any farther."""
-HALF_SURE: Final = 0.5
-"""How far a run of three that could come about is counted on: it takes time and room in the hand."""
 
 
 class Row:
@@ -88,8 +86,8 @@ class Row:
         self.length = max(self.length, length)
         self.points = max(self.points, points)
 
-    def hope(self, held: i64, joker: i64) -> None:
-        """Weighs the runs of three that could still be laid, all together as one."""
+    def hope(self, held: i64, joker: i64, trust: float) -> None:
+        """Weighs the runs of three that could still be laid, all together as one, counted on as far as `trust` goes."""
         missed = 1.0
         best = 0.0
         best_low: i64 = 0
@@ -98,7 +96,7 @@ class Row:
             if not held & span(low, low + 2):
                 chance = self.three(low, joker)
                 if chance > HOPELESS:
-                    missed *= 1.0 - HALF_SURE * chance
+                    missed *= 1.0 - trust * chance
                     if chance > best:
                         best = chance
                         best_low = low

@@ -1,0 +1,169 @@
+"""Players of Les 6 Séquences who search their turn, and one who also plays the best plans on in drawn worlds."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from tablee.bots.contract import Advice, Bot, Seen
+from tablee.bots.search import squash
+from tablee.bots.six_sequences.lookahead import play_on
+from tablee.bots.six_sequences.outlook import Outlook, Weights
+from tablee.bots.six_sequences.planning import Planner
+from tablee.bots.six_sequences.reasons import reason
+from tablee.rules.bits import lowest
+from tablee.rules.rng import Rng, shuffle
+from tablee.rules.six_sequences.cards import HALF
+from tablee.rules.six_sequences.moves import CLAIM
+from tablee.rules.six_sequences.state import SixState
+from tablee.rules.six_sequences.table import HAND, PHASE_A
+
+MOMENTS: Final = 400
+"""Moments of a turn that are judged at most."""
+DRAWS: Final = 8
+"""Cards that are imagined to be drawn when a discard could be taken."""
+POINTS: Final = 40.0
+"""A lead of so many points counts as three quarters of a victory."""
+
+
+class Line:
+    """A way to go on: moves of the seat, and what they are worth in points of lead."""
+
+    def __init__(self, moves: list[int], worth: float) -> None:
+        self.moves = moves
+        self.worth = worth
+        self.total: float = 0.0
+
+
+class Expert(Bot):
+    """Searches its turn completely and judges where it may lead."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        world = seen.world
+        if world.playing_count(seen.seat) == 1:
+            return world.legal_at(seen.seat, 0)
+        return self.lines(seen, rng, 1)[0].moves[0]
+
+    def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
+        """The best line of each first move."""
+        advice: list[Advice] = []
+        named: set[int] = set()
+        for line in self.weighed(seen, rng, milliseconds):
+            move = line.moves[0]
+            if move not in named:
+                named.add(move)
+                en, fr = reason(seen, move)
+                advice.append(Advice(move, squash(line.worth / POINTS), en, fr))
+        return advice
+
+    def weighed(self, seen: Seen, rng: Rng, milliseconds: i64) -> list[Line]:
+        """The lines worth considering, best first."""
+        return self.lines(seen, rng, 12)
+
+    def lines(self, seen: Seen, rng: Rng, wanted: i64) -> list[Line]:
+        """So many of the best lines, best first."""
+        world = seen.world
+        assert isinstance(world, SixState)
+        outlook = Outlook(world, seen.seat, self.weights)
+        if world.phase < PHASE_A:
+            return self.answers(world, outlook, rng)[0 : int(wanted)]
+        plans = Planner(outlook, MOMENTS, wanted).search(world)
+        return [Line(plan.moves, plan.worth) for plan in plans]
+
+    # Taking the discard
+
+    def answers(self, world: SixState, outlook: Outlook, rng: Rng) -> list[Line]:
+        """The ways to take a discard, and to leave it, best first."""
+        world.find(outlook.seat)
+        moves = world.legal_moves(outlook.seat)
+        lines = [Line([moves.pop()], self.worth_of_leaving(world, outlook, rng))]
+        lines += [Line([move], self.worth_of_taking(world, outlook, move)) for move in moves]
+        return ranked(lines)
+
+    def worth_of_taking(self, world: SixState, outlook: Outlook, move: i64) -> float:
+        after = world.twin()
+        after.next = len(after.stock)
+        after.take(outlook.seat, move & ~CLAIM)
+        if outlook.stock > 0:
+            after.phase = PHASE_A
+        return Planner(outlook, MOMENTS).search(after)[0].worth
+
+    def worth_of_leaving(self, world: SixState, outlook: Outlook, rng: Rng) -> float:
+        """What the turn is worth with a card from the stock, if it is one's turn then."""
+        seat = outlook.seat
+        if outlook.stock == 0 or world.turn != seat:
+            return outlook.value(world)
+        cards = unknown_cards(outlook)
+        shuffle(cards, rng)
+        total = 0.0
+        tried: i64 = 0
+        while tried < DRAWS and tried < len(cards):
+            after = world.twin()
+            after.put_card(seat, HAND, cards[tried])
+            after.phase = PHASE_A
+            total += Planner(outlook, MOMENTS).search(after)[0].worth
+            tried += 1
+        return total / float(tried)
+
+
+class Master(Expert):
+    """Plays the best lines on in drawn worlds, all in the same ones, and compares what comes out."""
+
+    def __init__(self, weights: Weights, wanted: i64, worlds: i64, laps: i64) -> None:
+        super().__init__(weights)
+        self.wanted = wanted
+        self.worlds = worlds
+        self.laps = laps
+        self.margin: float = 6.0
+        self.prior: float = 4.0
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        world = seen.world
+        if world.playing_count(seen.seat) == 1:
+            return world.legal_at(seen.seat, 0)
+        return self.weighed(seen, rng, milliseconds)[0].moves[0]
+
+    def weighed(self, seen: Seen, rng: Rng, milliseconds: i64) -> list[Line]:
+        lines = self.lines(seen, rng, self.wanted)
+        best = lines[0].worth
+        lines = [line for line in lines if line.worth > best - self.margin]
+        if len(lines) > 1:
+            self.play_all(seen, rng, milliseconds, lines)
+        return ranked(lines)
+
+    def play_all(self, seen: Seen, rng: Rng, milliseconds: i64, lines: list[Line]) -> None:
+        """Plays every line on in the same drawn worlds, so many or as many as the time allows."""
+        deadline = perf_counter() + float(milliseconds) / 1000.0
+        played: i64 = 0
+        while (played < self.worlds) if milliseconds == 0 else (played == 0 or perf_counter() < deadline):
+            world = seen.imagine(rng)
+            assert isinstance(world, SixState)
+            for line in lines:
+                line.total += play_on(world.twin(), seen.seat, line.moves, self.weights, self.laps)
+            played += 1
+        for line in lines:
+            line.worth = (line.worth * self.prior + line.total) / (self.prior + float(played))
+
+
+def ranked(lines: list[Line]) -> list[Line]:
+    """Best first; of equal ones, the earlier."""
+    return sorted(lines, key=lambda line: -line.worth)
+
+
+def unknown_cards(outlook: Outlook) -> vec[i64]:
+    """The cards that the seat cannot place."""
+    cards = vec[i64]()
+    half: i64 = 0
+    while half < 2:
+        left = outlook.unknown[half]
+        while left:
+            cards = append(cards, HALF * half + lowest(left))
+            left &= left - 1
+        half += 1
+    return cards

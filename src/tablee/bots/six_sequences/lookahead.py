@@ -1,0 +1,70 @@
+"""How a drawn world of Les 6 Séquences goes on: every seat plays the plan that it judges best."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.bots.six_sequences.outlook import Outlook, Weights
+from tablee.bots.six_sequences.planning import Planner
+from tablee.bots.six_sequences.sense import best_play
+from tablee.rules.six_sequences.moves import CLOSE
+from tablee.rules.six_sequences.state import SixState
+from tablee.rules.six_sequences.table import DRAWING, PHASE_A
+from tablee.rules.state import TABLE
+
+FEW_MOMENTS: Final = 60
+"""Moments of a turn that are judged at most while playing on."""
+
+
+def play_on(world: SixState, seat: i64, moves: list[int], weights: Weights, laps: i64) -> float:
+    """The lead in points that a line leads to: as it stands when the seat's turn has come so often, or at the end."""
+    for move in moves:
+        world.apply(seat, move)
+    actor = world.asked()
+    while actor >= 0:
+        if actor == seat and world.phase == DRAWING:
+            laps -= 1
+            if laps <= 0:
+                return Outlook(world, seat, weights).value(world)
+        go_on(world, actor, weights)
+        actor = world.asked()
+    return round_lead(world, seat)
+
+
+def go_on(world: SixState, actor: i64, weights: Weights) -> None:
+    """What whoever is asked does next."""
+    if actor == TABLE:
+        world.apply(actor, CLOSE)
+    elif world.phase < PHASE_A:
+        answer(world, actor)
+    else:
+        follow_plan(world, actor, weights)
+
+
+def answer(world: SixState, seat: i64) -> None:
+    """Takes a discard that fits, or leaves it."""
+    move = best_play(world, seat)
+    if move < 0:
+        move = world.legal_at(seat, world.found)
+    world.apply(seat, move)
+
+
+def follow_plan(world: SixState, seat: i64, weights: Weights) -> None:
+    """Plays on to the next draw or to the end of the turn."""
+    plan = Planner(Outlook(world, seat, weights), FEW_MOMENTS).search(world)[0]
+    for move in plan.moves:
+        world.apply(seat, move)
+
+
+def round_lead(world: SixState, seat: i64) -> float:
+    """The points of a round that is over, less the mean of the other sides."""
+    own = float(world.points[seat])
+    others = 0.0
+    side: i64 = 0
+    while side < world.sides():
+        if side != world.side_of(seat):
+            others += float(world.points[side])
+        side += 1
+    return own - others / float(world.sides() - 1)
