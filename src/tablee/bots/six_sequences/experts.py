@@ -25,6 +25,14 @@ MOMENTS: Final = 400
 """Moments of a turn that are judged at most."""
 DRAWS: Final = 8
 """Cards that are imagined to be drawn when a discard could be taken."""
+PLANS: Final = 16
+"""Plans that are kept for a closer look."""
+LINES: Final = 4
+"""Moves that are played on at most."""
+MARGIN: Final = 3.0
+"""Moves that look worse than the best by more than so many points are not."""
+FAITH: Final = 0.5
+"""How much the judgement at sight still counts after that."""
 POINTS: Final = 40.0
 """A lead of so many points counts as three quarters of a victory."""
 
@@ -53,18 +61,14 @@ class Expert(Bot):
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         """The best line of each first move."""
         advice: list[Advice] = []
-        named: set[int] = set()
-        for line in self.weighed(seen, rng, milliseconds):
-            move = line.moves[0]
-            if move not in named:
-                named.add(move)
-                en, fr = reason(seen, move)
-                advice.append(Advice(move, squash(line.worth / POINTS), en, fr))
+        for line in distinct(self.weighed(seen, rng, milliseconds)):
+            en, fr = reason(seen, line.moves[0])
+            advice.append(Advice(line.moves[0], squash(line.worth / POINTS), en, fr))
         return advice
 
     def weighed(self, seen: Seen, rng: Rng, milliseconds: i64) -> list[Line]:
         """The lines worth considering, best first."""
-        return self.lines(seen, rng, 12)
+        return self.lines(seen, rng, PLANS)
 
     def lines(self, seen: Seen, rng: Rng, wanted: i64) -> list[Line]:
         """So many of the best lines, best first."""
@@ -115,13 +119,9 @@ class Expert(Bot):
 class Master(Expert):
     """Plays the best lines on in drawn worlds, all in the same ones, and compares what comes out."""
 
-    def __init__(self, weights: Weights, wanted: i64, worlds: i64, laps: i64) -> None:
+    def __init__(self, weights: Weights, worlds: i64) -> None:
         super().__init__(weights)
-        self.wanted = wanted
         self.worlds = worlds
-        self.laps = laps
-        self.margin: float = 6.0
-        self.prior: float = 4.0
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
         world = seen.world
@@ -130,25 +130,38 @@ class Master(Expert):
         return self.weighed(seen, rng, milliseconds)[0].moves[0]
 
     def weighed(self, seen: Seen, rng: Rng, milliseconds: i64) -> list[Line]:
-        lines = self.lines(seen, rng, self.wanted)
-        best = lines[0].worth
-        lines = [line for line in lines if line.worth > best - self.margin]
-        if len(lines) > 1:
-            self.play_all(seen, rng, milliseconds, lines)
-        return ranked(lines)
+        lines = distinct(self.lines(seen, rng, PLANS))
+        close = [line for line in lines if line.worth > lines[0].worth - MARGIN][0:LINES]
+        if len(close) > 1:
+            self.play_all(seen, rng, milliseconds, close)
+        return ranked(close)
 
     def play_all(self, seen: Seen, rng: Rng, milliseconds: i64, lines: list[Line]) -> None:
         """Plays every line on in the same drawn worlds, so many or as many as the time allows."""
         deadline = perf_counter() + float(milliseconds) / 1000.0
         played: i64 = 0
-        while (played < self.worlds) if milliseconds == 0 else (played == 0 or perf_counter() < deadline):
+        while self.goes_on(played, milliseconds, deadline):
             world = seen.imagine(rng)
             assert isinstance(world, SixState)
             for line in lines:
-                line.total += play_on(world.twin(), seen.seat, line.moves, self.weights, self.laps)
+                line.total += play_on(world.twin(), seen.seat, line.moves, self.weights)
             played += 1
         for line in lines:
-            line.worth = (line.worth * self.prior + line.total) / (self.prior + float(played))
+            line.worth = FAITH * line.worth + (1.0 - FAITH) * line.total / float(played)
+
+    def goes_on(self, played: i64, milliseconds: i64, deadline: float) -> bool:
+        """Whether one more world is drawn."""
+        if milliseconds == 0:
+            return played < self.worlds
+        return played == 0 or perf_counter() < deadline
+
+
+def distinct(lines: list[Line]) -> list[Line]:
+    """The best line of each first move."""
+    best: dict[int, Line] = {}
+    for line in lines:
+        best.setdefault(line.moves[0], line)
+    return list(best.values())
 
 
 def ranked(lines: list[Line]) -> list[Line]:

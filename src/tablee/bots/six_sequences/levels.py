@@ -34,4 +34,4 @@ def bot(level: str) -> Bot:
         return Casual(SixSense())
     if level == "expert":
         return Expert(Weights())
-    return Master(Weights(), 5, 24, 1)
+    return Master(Weights(), 64)

@@ -9,25 +9,26 @@ from mypy_extensions import i64
 from tablee.bots.six_sequences.outlook import Outlook, Weights
 from tablee.bots.six_sequences.planning import Planner
 from tablee.bots.six_sequences.sense import best_play
-from tablee.rules.six_sequences.moves import CLOSE
+from tablee.rules.six_sequences.moves import CLOSE, LET
 from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import DRAWING, PHASE_A
+from tablee.rules.six_sequences.table import CLAIMS, DRAWING, PHASE_A
 from tablee.rules.state import TABLE
 
 FEW_MOMENTS: Final = 60
 """Moments of a turn that are judged at most while playing on."""
 
 
-def play_on(world: SixState, seat: i64, moves: list[int], weights: Weights, laps: i64) -> float:
-    """The lead in points that a line leads to: as it stands when the seat's turn has come so often, or at the end."""
+def play_on(world: SixState, seat: i64, moves: list[int], weights: Weights) -> float:
+    """The lead in points that a line leads to: judged when the seat's next turn begins, or counted at the end."""
+    due = world.phase == CLAIMS and world.turn == seat and moves[0] == LET  # its turn is still to come
     for move in moves:
         world.apply(seat, move)
     actor = world.asked()
     while actor >= 0:
         if actor == seat and world.phase == DRAWING:
-            laps -= 1
-            if laps <= 0:
+            if not due:
                 return Outlook(world, seat, weights).value(world)
+            due = False
         go_on(world, actor, weights)
         actor = world.asked()
     return round_lead(world, seat)

@@ -27,6 +27,7 @@ from tablee.rules.six_sequences.moves import (
     kind_of,
     low_of,
     place_of,
+    suit_of,
     suits_in,
 )
 from tablee.rules.six_sequences.state import FULL_HAND, SixState
@@ -108,7 +109,7 @@ def promise(world: SixState, seat: i64, move: i64) -> i64:
         return promise_of_swap(world, move)
     length = high_of(move) - low_of(move) + 1
     if joker_of(move) and not is_late(world):
-        return 0 if kind == LAY and world.side_field(world.side_of(seat), HELD, move_suit(move)) else 10 + length
+        return 0 if kind == LAY and world.side_field(world.side_of(seat), HELD, suit_of(move)) else 10 + length
     return 50 + length - (1 if joker_of(move) else 0)
 
 
@@ -128,10 +129,6 @@ def promise_of_swap(world: SixState, move: i64) -> i64:
     if world.joker_place(card // 20) == place_of(move):
         return 5 if is_late(world) and world.phase < LAST else 60
     return 25 if card % 20 == ACE else 0
-
-
-def move_suit(move: i64) -> i64:
-    return (move >> 4) & 7
 
 
 def is_late(world: SixState) -> bool:
