@@ -17,6 +17,7 @@ from tablee.cli.position import play as play_position
 from tablee.cli.replay import replay
 from tablee.cli.rules import rules
 from tablee.cli.simulate import simulate
+from tablee.cli.solve import solve_command
 from tablee.cli.words import Words
 
 COMMANDS: dict[str, Callable[..., Any]] = {
@@ -27,6 +28,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "arena": arena,
     "replay": replay,
     "hint": hint,
+    "solve": solve_command,
 }
 POSITION: dict[str, Callable[..., Any]] = {"show": show, "legal": legal, "play": play_position, "schema": schema}
 

@@ -142,6 +142,21 @@ TEXTS = {
         ":param json: Data instead of text.\n"
         f"{LANG}"
     ),
+    "help.solve": (
+        "Tell whether a deal of 20/20 can be won, and how. It sees every card.\n\n"
+        "For example:\n\n  tablee solve game.json --at 10\n\n"
+        "  tablee solve --deals 10000\n\n"
+        "  tablee solve --generate 3 --grade 5 > hard.jsonl\n\n"
+        ":param file: A position or a record: a file, or - for standard input (default).\n"
+        ":param at: A moment of a record: after so many moves (default: 0, the deal).\n"
+        ":param deals: Solve so many random deals and sum them up.\n"
+        ":param grades: Grade those deals, too (slower).\n"
+        ":param generate: Write so many deals that can be won, a position on each line.\n"
+        ":param grade: Only such deals, from 1 (very easy) to 5 (very hard).\n"
+        ":param seed: The same seed gives the same deals (default: 1).\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
     "help.replay": (
         "Step through a recorded game: Enter goes on, b back, a number jumps, q leaves.\n\n"
         "For example:\n\n  tablee replay game.json\n\n  tablee replay game.json --seat 2 --from 10 --to 20\n\n"

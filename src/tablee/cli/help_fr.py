@@ -142,6 +142,21 @@ TEXTS = {
         ":param json: Des données au lieu du texte.\n"
         f"{LANG}"
     ),
+    "help.solve": (
+        "Dire si une donne de 20/20 peut être gagnée, et comment. Toutes les cartes sont vues.\n\n"
+        "Par exemple :\n\n  tablee solve partie.json --at 10\n\n"
+        "  tablee solve --deals 10000\n\n"
+        "  tablee solve --generate 3 --grade 5 > difficiles.jsonl\n\n"
+        ":param file: Une position ou un enregistrement : un fichier, ou - pour l’entrée standard (par défaut).\n"
+        ":param at: Un moment d’un enregistrement : après tant de coups (par défaut : 0, la donne).\n"
+        ":param deals: Résoudre tant de donnes au hasard et en faire le bilan.\n"
+        ":param grades: Donner aussi leur niveau (plus lent).\n"
+        ":param generate: Écrire tant de donnes qui peuvent être gagnées, une position par ligne.\n"
+        ":param grade: Seulement de ce niveau, de 1 (très facile) à 5 (très difficile).\n"
+        ":param seed: La même graine donne les mêmes donnes (par défaut : 1).\n"
+        ":param json: Des données au lieu du texte.\n"
+        f"{LANG}"
+    ),
     "help.replay": (
         "Revoir une partie enregistrée : Entrée avance, r recule, un numéro y va, q quitte.\n\n"
         "Par exemple :\n\n  tablee replay partie.json\n\n  tablee replay partie.json --seat 2 --from 10 --to 20\n\n"

@@ -98,7 +98,7 @@ def simulate(
         raise Fault(words("simulate.interrupted", n=tally.games, all=str(games)), INTERRUPTED)
 
 
-def tracked(games: int, words: Words, *, quiet: bool) -> Iterable[int]:
+def tracked(games: int, words: Words, *, quiet: bool, doing: str = "simulate.playing") -> Iterable[int]:
     """The numbers of the games, with a bar on standard error where somebody watches."""
     screen = error_console()
     if quiet or not screen.is_terminal or not sys.stderr.isatty():
@@ -106,7 +106,7 @@ def tracked(games: int, words: Words, *, quiet: bool) -> Iterable[int]:
         return
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=screen, transient=True) as progress:
-        yield from progress.track(range(games), description=words("simulate.playing"))
+        yield from progress.track(range(games), description=words(doing))
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:

@@ -1,0 +1,319 @@
+"""`tablee solve`: whether a deal of 20/20 can be won, and how; many deals; deals that can be won."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Annotated, Any
+
+import msgspec
+from cyclopts import Parameter
+from rich.console import Console
+from rich.text import Text
+
+from tablee.bots.solver import Difficulty, difficulty, solve, winning_choices
+from tablee.cli import files
+from tablee.cli.chance import checked_seed
+from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.output import console, print_json
+from tablee.cli.position import File
+from tablee.cli.simulate import decimal, interval, thousands, tracked
+from tablee.cli.tones import QUIET, STRONG
+from tablee.cli.words import Lang, Words, words_for
+from tablee.notation import positions, records
+from tablee.notation.core import REST, UNKNOWN, PositionError
+from tablee.notation.records import RecordError
+from tablee.rules.rng import Rng, shuffle
+from tablee.rules.state import ALL, GameState
+from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState, pair_text
+
+LEVELS = 5
+MOST = 10**9
+STEP_WIDTH = 20
+"""Room for one step of a solution: ` 12  10m-10h   4/11`."""
+
+
+def solve_command(  # noqa: PLR0913 -- one argument for each option of the command
+    file: File | None = None,
+    /,
+    *,
+    at: int | None = None,
+    deals: int | None = None,
+    grades: Annotated[bool, Parameter(negative=())] = False,
+    generate: int | None = None,
+    grade: int | None = None,
+    seed: int = 1,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Solves a position, or many deals, or looks for deals that can be won."""
+    words = words_for(lang)
+    checked_seed(seed, words)
+    check_together(file, at, deals, generate, words)
+    check_grades(deals, generate, grade, words, with_grades=grades)
+    if deals is not None:
+        solve_many(deals, seed, words, with_grades=grades, as_json=json)
+    elif generate is not None:
+        print_winnable(generate, grade, seed, words)
+    else:
+        solve_one(read(file or files.STDIN, at, words), words, as_json=json)
+
+
+def check_together(file: str | None, at: int | None, deals: int | None, generate: int | None, words: Words) -> None:
+    """One thing at a time, and numbers that make sense."""
+    if sum(given is not None for given in (file, deals, generate)) > 1:
+        raise Fault(words("fault.solve.one"))
+    for name, number in (("--deals", deals), ("--generate", generate)):
+        if number is not None and not 1 <= number <= MOST:
+            raise Fault(words("fault.solve.number", name=name, most=str(MOST)))
+        if number is not None and at is not None:
+            raise Fault(words("fault.solve.at"))
+
+
+def check_grades(
+    deals: int | None, generate: int | None, grade: int | None, words: Words, *, with_grades: bool
+) -> None:
+    """`--grades` goes with `--deals`, `--grade` with `--generate`."""
+    if with_grades and deals is None:
+        raise Fault(words("fault.solve.grades"))
+    if grade is not None and (generate is None or not 1 <= grade <= LEVELS):
+        raise Fault(words("fault.solve.grade", most=str(LEVELS)))
+
+
+# Reading
+
+
+def read(file: str, at: int | None, words: Words) -> TwentyTwentyState:
+    """The position in a file, or a moment of a record; every card must be known."""
+    raw = files.content(file, words)
+    name = files.shown(file, words)
+    try:
+        data = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Fault(words("fault.not_json", name=name, why=error), details={"path": "", "fault": str(error)}) from None
+    if isinstance(data, dict) and "format" in data:
+        return moment(raw, at or 0, name, words)
+    if at is not None:
+        raise Fault(words("fault.solve.at"))
+    try:
+        state = positions.read(data)
+    except PositionError as error:
+        details: dict[str, object] = {"path": error.path, "fault": error.fault}
+        raise Fault(words("fault.position", name=name, why=error), details=details) from None
+    return open_twenty(state, data, words)
+
+
+def moment(raw: bytes, at: int, name: str, words: Words) -> TwentyTwentyState:
+    """The state of a record after so many moves. All of the record must replay."""
+    try:
+        record = records.read(raw)
+        if not 0 <= at <= len(record.moves):
+            raise Fault(words("fault.solve.moment", n=str(len(record.moves))))
+        states = [state.copy() for number, state in enumerate(records.replay(record)) if number == at]
+    except RecordError as error:
+        details: dict[str, object] = {"move": error.number, "fault": error.fault}
+        raise Fault(words("fault.record", name=name, why=error), details=details) from None
+    return open_twenty(states[0], record.position or {}, words)
+
+
+def open_twenty(state: GameState, data: dict[str, Any], words: Words) -> TwentyTwentyState:
+    """The state if it is one of 20/20 and the position it was read from leaves no card on the table open."""
+    if not isinstance(state, TwentyTwentyState):
+        raise Fault(words("fault.solve.game", game=state.game_name()))
+    unknown = [cards for cards in data.get("piles", []) if not isinstance(cards, list) or {UNKNOWN, REST} & set(cards)]
+    if unknown:
+        raise Fault(words("fault.solve.unknown", n=len(unknown)))
+    return state
+
+
+# One position
+
+
+def solve_one(state: TwentyTwentyState, words: Words, *, as_json: bool) -> None:
+    """Tells the verdict on a position, and a way to win it."""
+    solution = solve(state)
+    choices = winning_choices(state)
+    hardness = difficulty(state)
+    if as_json:
+        print_json(
+            {
+                "game": GAME.name,
+                "verdict": solution.verdict,
+                "removed": int(state.removed),
+                "solution": [pair_text(move) for move in solution.moves],
+                "choices": [{"winning": winning, "legal": legal} for winning, legal in choices],
+                "grade": grade_data(hardness),
+                "nodes": solution.nodes,
+            }
+        )
+        return
+    screen = console()
+    screen.print(Text.assemble((GAME.title, STRONG), "  ", words(f"solve.{solution.verdict}", n=len(solution.moves))))
+    if solution.moves:
+        screen.print(Text(f"  {grade_line(hardness, words)}", QUIET))
+        screen.print(Text(f"  {words('solve.legend')}", QUIET))
+        print_steps(screen, [pair_text(move) for move in solution.moves], choices)
+
+
+def grade_data(hardness: Difficulty) -> dict[str, object] | None:
+    """A grade for other programs; nothing for what is lost or over."""
+    if hardness.level == 0:
+        return None
+    return {
+        "level": hardness.level,
+        "random_games_won": round(hardness.share, 4),
+        "narrow_steps": hardness.narrow_steps,
+        "narrowest": round(hardness.narrowest, 4),
+    }
+
+
+def grade_line(hardness: Difficulty, words: Words) -> str:
+    """The grade in words, and what it rests on."""
+    return words(
+        "solve.grade",
+        level=str(hardness.level),
+        name=words(f"solve.level.{hardness.level}"),
+        share=decimal(100 * hardness.share, words),
+        n=hardness.narrow_steps,
+    )
+
+
+def print_steps(screen: Console, pairs: list[str], choices: list[tuple[int, int]]) -> None:
+    """The steps of a solution, column by column: number, pair, winning choices out of all."""
+    columns = max(1, screen.width // STEP_WIDTH)
+    rows = -(-len(pairs) // columns)
+    steps = [
+        f"{number:>3}  {pair:<8}{f'{winning}/{legal}':>6} "
+        for number, (pair, (winning, legal)) in enumerate(zip(pairs, choices, strict=True), 1)
+    ]
+    for row in range(rows):
+        screen.print(Text("".join(steps[row::rows]).rstrip()), soft_wrap=True)
+
+
+# Many deals
+
+
+@dataclass
+class Verdicts:
+    """What came out so far."""
+
+    won: int = 0
+    lost: int = 0
+    seconds: float = 0.0
+    slowest: float = 0.0
+    levels: Counter[int] = field(default_factory=Counter)
+
+    @property
+    def deals(self) -> int:
+        """How many are decided."""
+        return self.won + self.lost
+
+    def judge(self, deal: TwentyTwentyState) -> None:
+        """Solves a deal and counts it."""
+        started = time.perf_counter()
+        won = solve(deal).verdict == "won"
+        taken = time.perf_counter() - started
+        self.won += won
+        self.lost += not won
+        self.seconds += taken
+        self.slowest = max(self.slowest, taken)
+
+
+def solve_many(deals: int, seed: int, words: Words, *, with_grades: bool, as_json: bool) -> None:
+    """Solves random deals and sums them up."""
+    verdicts = Verdicts()
+    rng = Rng(seed)
+    interrupted = False
+    try:
+        for _ in tracked(deals, words, quiet=as_json, doing="solve.solving"):
+            deal = random_deal(rng)
+            verdicts.judge(deal)
+            if with_grades:
+                verdicts.levels[difficulty(deal).level] += 1
+    except KeyboardInterrupt:
+        interrupted = True
+    if as_json:
+        print_json(verdicts_data(verdicts, seed, with_grades=with_grades))
+    else:
+        print_verdicts(console(), verdicts, words)
+    if interrupted:
+        raise Fault(words("solve.interrupted", n=verdicts.deals, all=str(deals)), INTERRUPTED)
+
+
+def random_deal(rng: Rng, deals: str = "any") -> TwentyTwentyState:
+    """A shuffled deal (V1)."""
+    options = TwentyTwentyOptions(undo=False, deals=deals)
+    deck = GAME.deck(options)
+    shuffle(deck, rng)
+    state = GAME.start(options, 1, 0, deck)
+    assert isinstance(state, TwentyTwentyState)
+    return state
+
+
+def verdicts_data(verdicts: Verdicts, seed: int, *, with_grades: bool) -> dict[str, object]:
+    """The answer of `--json`. Only the times differ between two runs with one seed."""
+    data: dict[str, object] = {
+        "game": GAME.name,
+        "seed": seed,
+        "deals": verdicts.deals,
+        "won": verdicts.won,
+        "lost": verdicts.lost,
+        "share": round(verdicts.won / max(1, verdicts.deals), 5),
+        "interval": [round(end, 5) for end in interval(verdicts.won, verdicts.deals)],
+        "mean_milliseconds": round(1000 * verdicts.seconds / max(1, verdicts.deals), 4),
+        "slowest_milliseconds": round(1000 * verdicts.slowest, 3),
+    }
+    if with_grades:
+        data["grades"] = {str(level): verdicts.levels[level] for level in range(1, LEVELS + 1)}
+    return data
+
+
+def print_verdicts(screen: Console, verdicts: Verdicts, words: Words) -> None:
+    """The same for people."""
+    deals = max(1, verdicts.deals)
+    low, high = interval(verdicts.won, verdicts.deals)
+    screen.print(Text.assemble((GAME.title, STRONG), "  ", words("solve.deals", n=verdicts.deals)))
+    share = words(
+        "solve.share",
+        won=thousands(verdicts.won, words),
+        share=decimal(100 * verdicts.won / deals, words),
+        low=decimal(100 * low, words),
+        high=decimal(100 * high, words),
+    )
+    screen.print(f"  {share}")
+    mean = decimal(1000 * verdicts.seconds / deals, words)
+    times = words("solve.times", mean=mean, slowest=decimal(1000 * verdicts.slowest, words))
+    screen.print(Text(f"  {times}", QUIET))
+    if verdicts.levels:
+        counted = ", ".join(
+            f"{words(f'solve.level.{level}')} {thousands(verdicts.levels[level], words)}"
+            for level in range(1, LEVELS + 1)
+        )
+        screen.print(Text(f"  {counted}", QUIET))
+
+
+# Deals that can be won
+
+
+def print_winnable(wanted: int, grade: int | None, seed: int, words: Words) -> None:
+    """Writes deals that can be won, a position on each line, as they are found."""
+    rng = Rng(seed)
+    found = 0
+    try:
+        for _ in tracked(wanted, words, quiet=sys.stdout.isatty(), doing="solve.searching"):
+            position = positions.dump(winnable(rng, grade), ALL)
+            sys.stdout.write(msgspec.json.encode(position).decode() + "\n")
+            sys.stdout.flush()
+            found += 1
+    except KeyboardInterrupt:
+        raise Fault(words("solve.interrupted", n=found, all=str(wanted)), INTERRUPTED) from None
+
+
+def winnable(rng: Rng, grade: int | None) -> TwentyTwentyState:
+    """The next deal that is proved winnable (V11), and of the grade wanted."""
+    while True:
+        deal = random_deal(rng, "winnable")
+        if solve(deal).verdict == "won" and grade in (None, difficulty(deal).level):
+            return deal
