@@ -1,23 +1,242 @@
-"""Bots for twenty_twenty."""
+"""Players of 20/20. They see what a person sees: tops of piles and what is gone (`docs/bots/twenty-twenty.md`)."""
 
 from __future__ import annotations
 
+from time import perf_counter
+from typing import Final
+
+from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.contract import Bot, Memory, Sense
-from tablee.bots.players import Casual, Novice, Searcher
+from tablee.bots.contract import Advice, Bot, Memory, Seen, Sense
+from tablee.bots.players import Casual, Novice
+from tablee.bots.solver import layout_of, solve_layout, winning_moves_of
+from tablee.rules.bits import zeros
+from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, TEXTS
+from tablee.rules.playout import random_move
+from tablee.rules.rng import Rng
+from tablee.rules.state import GameState
+from tablee.rules.twenty_twenty import GIVE_UP, NONE, SUITS_OF, TwentyTwentyState
+
+LAST_TWO: Final = 100
+"""The worth of the last two cards of a rank: above that of any other pair."""
+OPEN_BONUS: Final = vec[i64]([0, 0, 0, 3, 1, 1, 1])
+"""What speaks for a rank with so many cards in sight, in layers of a pile."""
+OPENING: Final = 6
+"""So many pairs are taken by sense: then hardly any pair spoils the game, and drawn deals would not tell which."""
+TRUST: Final = 0.002
+"""What a layer of worth counts beside the share of drawn deals that stay winnable."""
+MOST_SECONDS: Final = 600.0
+MOST_WORLDS: Final = 1000000
+NO_MOVE: Final = -1
+
+
+class Table:
+    """What the player knows about the cards: how high each pile is, and how many cards of each rank still lie."""
+
+    def __init__(self, world: TwentyTwentyState) -> None:
+        self.world = world
+        self.heights: vec[i64] = zeros(CARDS)  # of the pile under each visible card, itself included
+        self.left: vec[i64] = zeros(RANKS_PER_SUIT)
+        card: i64 = 0
+        while card < CARDS:
+            if world.is_visible(card):
+                self.heights[card] = self.measure(card)
+            card += 1
+
+    def measure(self, top: i64) -> i64:
+        """Counts the cards of a pile, each for its rank too: which ranks lie hidden is known, not where."""
+        height: i64 = 0
+        card = top
+        while card != NONE:
+            rank = RANK_OF[card]
+            self.left[rank] += 1
+            height += 1
+            card = self.world.beneath[card]
+        return height
+
+    def in_sight(self, rank: i64) -> i64:
+        """How many cards of a rank are visible."""
+        return SUITS_OF[self.world.tops[rank]]
+
+    def is_last(self, move: i64) -> bool:
+        """Whether a pair is all that is left of its rank: no card of it has another partner, so it spoils nothing."""
+        return self.left[RANK_OF[move >> 7]] == 2
+
+    def worth(self, move: i64) -> i64:
+        """What speaks for a pair at first sight: high piles first, and ranks of which one card stays in sight."""
+        if self.is_last(move):
+            return LAST_TWO
+        bonus = OPEN_BONUS[self.in_sight(RANK_OF[move >> 7])]
+        return self.heights[move >> 7] + self.heights[move & 127] + bonus
+
+    def tallest(self) -> i64:
+        """The height of the highest pile."""
+        return max(self.heights)
+
+
+class TwentySense(Sense):
+    """Rules of thumb: the last two of a rank at once, then whatever keeps the piles even."""
+
+    def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
+        assert isinstance(world, TwentyTwentyState)
+        if world.choices == 0:
+            return GIVE_UP  # V7; where pairs may be taken back (V10) a player who is stuck owns up to it
+        table = Table(world)
+        best: i64 = NO_MOVE
+        most: i64 = -1
+        equal: i64 = 0
+        k: i64 = 0
+        while k < world.choices:
+            move = world.legal_at(0, k)
+            worth = table.worth(move)
+            if worth > most:
+                equal = 0
+            if worth >= most:
+                equal += 1
+                most = worth
+                if rng.below(equal) == 0:
+                    best = move
+            k += 1
+        return best
+
+    def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
+        """A beginner often takes whatever pair meets the eye, and any two of three."""
+        world = seen.world
+        assert isinstance(world, TwentyTwentyState)
+        if world.choices == 0 or rng.below(2) == 0:
+            return move
+        return random_move(world, seen.seat, rng)
+
+    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+        world = seen.world
+        assert isinstance(world, TwentyTwentyState)
+        if move >= GIVE_UP:
+            return ("No pair is left.", "Il n’y a plus de paire.") if world.choices == 0 else ("", "")
+        table = Table(world)
+        rank = TEXTS[move >> 7][:-1]
+        if table.is_last(move):
+            return (
+                f"The last two cards of rank {rank}: nothing is spoilt by taking them.",
+                f"Les deux dernières cartes de rang {rank}\u202f: les retirer ne gâche rien.",
+            )
+        return digging(table, move)
+
+
+def digging(table: Table, move: i64) -> tuple[str, str]:
+    """What a pair does to its piles."""
+    tallest = table.tallest()
+    deep = [height == tallest for height in (table.heights[move >> 7], table.heights[move & 127])]
+    if all(deep):
+        return "Digs into two of the highest piles.", "Creuse deux des piles les plus hautes."
+    if table.in_sight(RANK_OF[move >> 7]) == 3:
+        return "A third card of the rank stays in sight.", "Une troisième carte du rang reste visible."
+    if any(deep):
+        return "Digs into one of the highest piles.", "Creuse une des piles les plus hautes."
+    if table.heights[move >> 7] > 1 and table.heights[move & 127] > 1:
+        return "Turns up two new cards.", "Découvre deux nouvelles cartes."
+    return "", ""
+
+
+class Thinker(Bot):
+    """Draws deals that fit what is known, solves each, and takes the pair that leaves most of them winnable."""
+
+    def __init__(self, worlds: i64) -> None:
+        self.worlds: i64 = worlds
+        self.sense = TwentySense()
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        world = seen.world
+        assert isinstance(world, TwentyTwentyState)
+        first = self.sense.choose(world, seen.seat, rng)
+        if world.choices < 2 or world.removed < OPENING or Table(world).is_last(first):
+            return first
+        thought = Thought(seen)
+        thought.think(rng, self.worlds, milliseconds)
+        return thought.ranking()[0]
+
+    def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
+        """Every pair with its chance to win: that of playing on by sense, less what the pair spoils."""
+        world = seen.world
+        assert isinstance(world, TwentyTwentyState)
+        if world.choices == 0:
+            return [Advice(GIVE_UP, 0.0, *self.sense.explain(seen, GIVE_UP))]
+        thought = Thought(seen)
+        thought.think(rng, self.worlds, milliseconds)
+        chance = chance_by_sense(seen, self.sense, rng, thought.worlds)
+        moves = thought.ranking()
+        best = max(0.001, *(thought.share(move) for move in moves))
+        return [
+            Advice(move, min(1.0, chance * thought.share(move) / best), *self.sense.explain(seen, move))
+            for move in moves
+        ]
+
+
+class Thought:
+    """The pairs of a moment, and in how many drawn deals each of them leaves a way to win."""
+
+    def __init__(self, seen: Seen) -> None:
+        world = seen.world
+        assert isinstance(world, TwentyTwentyState)
+        self.seen = seen
+        self.table = Table(world)
+        self.wins = {int(world.legal_at(0, k)): 0 for k in range(world.choices)}
+        self.worlds: i64 = 0
+
+    def think(self, rng: Rng, worlds: i64, milliseconds: i64) -> None:
+        """Draws so many deals, or as many as the time allows."""
+        limit: i64 = worlds
+        seconds = MOST_SECONDS
+        if milliseconds > 0:
+            limit = MOST_WORLDS
+            seconds = min(MOST_SECONDS, float(milliseconds) / 1000.0)
+        deadline = perf_counter() + seconds
+        while self.worlds < limit and (self.worlds == 0 or perf_counter() < deadline):
+            self.look_at(self.seen.imagine(rng))
+            self.worlds += 1
+
+    def look_at(self, world: GameState) -> None:
+        """Counts the pairs that leave a drawn deal winnable."""
+        assert isinstance(world, TwentyTwentyState)
+        layout = layout_of(world)
+        solution = solve_layout(layout)
+        if solution.moves:
+            for move in winning_moves_of(layout, solution.moves, set()):
+                self.wins[move] += 1
+
+    def share(self, move: int) -> float:
+        """In which part of the drawn deals a pair leaves a way to win."""
+        return self.wins[move] / int(self.worlds)
+
+    def ranking(self) -> list[int]:
+        """The pairs, best first: by what they leave, and a little by what speaks for them at first sight."""
+        return sorted(self.wins, key=lambda move: -self.share(move) - TRUST * int(self.table.worth(move)))
+
+
+def chance_by_sense(seen: Seen, sense: Sense, rng: Rng, games: i64) -> float:
+    """The share of drawn deals that are won by playing on by sense."""
+    won: i64 = 0
+    game: i64 = 0
+    while game < games:
+        world = seen.imagine(rng)
+        while world.asked() == 0:
+            world.apply(0, sense.choose(world, 0, rng))
+        outcome = world.outcome()
+        if outcome is not None and outcome.winners:
+            won += 1
+        game += 1
+    return int(won) / int(games)
 
 
 def memory(seat: i64) -> Memory:
-    """What a seat remembers."""
+    """What a seat remembers: nothing that the table does not show."""
     return Memory(seat)
 
 
 def bot(level: str) -> Bot:
     """A bot of a level."""
-    sense = Sense()
     if level == "novice":
-        return Novice(sense)
+        return Novice(TwentySense())
     if level == "casual":
-        return Casual(sense)
-    return Searcher(sense, 100 if level == "expert" else 1000)
+        return Casual(TwentySense())
+    return Thinker(40 if level == "expert" else 300)
