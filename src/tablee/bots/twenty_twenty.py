@@ -20,12 +20,12 @@ from tablee.rules.twenty_twenty import GIVE_UP, NONE, SUITS_OF, TwentyTwentyStat
 
 LAST_TWO: Final = 100
 """The worth of the last two cards of a rank: above that of any other pair."""
-OPEN_BONUS: Final = vec[i64]([0, 0, 0, 3, 1, 1, 1])
+OPEN_BONUS: Final = vec[i64]([0, 0, 0, 3, 3, 3, 3])
 """What speaks for a rank with so many cards in sight, in layers of a pile."""
-OPENING: Final = 6
-"""So many pairs are taken by sense: then hardly any pair spoils the game, and drawn deals would not tell which."""
+ENDGAME: Final = 16
+"""With so few cards hidden drawn deals tell pairs apart; before, they tell less than sense does."""
 TRUST: Final = 0.002
-"""What a layer of worth counts beside the share of drawn deals that stay winnable."""
+"""In the endgame, what a layer of worth counts beside the share of drawn deals that stay winnable."""
 MOST_SECONDS: Final = 600.0
 MOST_WORLDS: Final = 1000000
 NO_MOVE: Final = -1
@@ -63,12 +63,23 @@ class Table:
         """Whether a pair is all that is left of its rank: no card of it has another partner, so it spoils nothing."""
         return self.left[RANK_OF[move >> 7]] == 2
 
+    def height(self, move: i64) -> i64:
+        """How high the two piles of a pair are together."""
+        return self.heights[move >> 7] + self.heights[move & 127]
+
     def worth(self, move: i64) -> i64:
-        """What speaks for a pair at first sight: high piles first, and ranks of which one card stays in sight."""
+        """What speaks for a pair: high piles, and a rank that stays in sight."""
         if self.is_last(move):
             return LAST_TWO
-        bonus = OPEN_BONUS[self.in_sight(RANK_OF[move >> 7])]
-        return self.heights[move >> 7] + self.heights[move & 127] + bonus
+        return self.height(move) + OPEN_BONUS[self.in_sight(RANK_OF[move >> 7])]
+
+    def hidden(self) -> i64:
+        """How many cards lie beneath others."""
+        n: i64 = 0
+        for height in self.heights:
+            if height > 0:
+                n += height - 1
+        return n
 
     def tallest(self) -> i64:
         """The height of the highest pile."""
@@ -76,7 +87,7 @@ class Table:
 
 
 class TwentySense(Sense):
-    """Rules of thumb: the last two of a rank at once, then whatever keeps the piles even."""
+    """Rules of thumb: the last two of a rank at once; then high piles, so that all stay even; three alike over two."""
 
     def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
         assert isinstance(world, TwentyTwentyState)
@@ -89,7 +100,7 @@ class TwentySense(Sense):
         k: i64 = 0
         while k < world.choices:
             move = world.legal_at(0, k)
-            worth = table.worth(move)
+            worth = self.worth(table, move, rng)
             if worth > most:
                 equal = 0
             if worth >= most:
@@ -99,6 +110,10 @@ class TwentySense(Sense):
                     best = move
             k += 1
         return best
+
+    def worth(self, table: Table, move: i64, rng: Rng) -> i64:
+        """What speaks for a pair."""
+        return table.worth(move)
 
     def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
         """A beginner often takes whatever pair meets the eye, and any two of three."""
@@ -123,6 +138,16 @@ class TwentySense(Sense):
         return digging(table, move)
 
 
+class PlainSense(TwentySense):
+    """Looks at the height of piles only, and not too closely."""
+
+    def __init__(self, blur: i64) -> None:
+        self.blur: i64 = blur
+
+    def worth(self, table: Table, move: i64, rng: Rng) -> i64:
+        return table.height(move) + rng.below(self.blur)
+
+
 def digging(table: Table, move: i64) -> tuple[str, str]:
     """What a pair does to its piles."""
     tallest = table.tallest()
@@ -139,7 +164,7 @@ def digging(table: Table, move: i64) -> tuple[str, str]:
 
 
 class Thinker(Bot):
-    """Draws deals that fit what is known, solves each, and takes the pair that leaves most of them winnable."""
+    """Plays by sense, and in the endgame takes the pair that leaves most of the deals it can draw winnable."""
 
     def __init__(self, worlds: i64) -> None:
         self.worlds: i64 = worlds
@@ -149,27 +174,31 @@ class Thinker(Bot):
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         first = self.sense.choose(world, seen.seat, rng)
-        if world.choices < 2 or world.removed < OPENING or Table(world).is_last(first):
+        table = Table(world)
+        if world.choices < 2 or table.hidden() > ENDGAME or table.is_last(first):
             return first
-        thought = Thought(seen)
-        thought.think(rng, self.worlds, milliseconds)
-        return thought.ranking()[0]
+        return self.thought(seen, rng, milliseconds).ranking()[0]
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         """Every pair with its chance to win: that of playing on by sense, less what the pair spoils."""
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         if world.choices == 0:
-            return [Advice(GIVE_UP, 0.0, *self.sense.explain(seen, GIVE_UP))]
+            return [self.advice(seen, GIVE_UP, 0.0)]
+        thought = self.thought(seen, rng, milliseconds)
+        chance = chance_by_sense(seen, self.sense, rng, thought.worlds)
+        shares = [thought.share(move) for move in thought.wins]
+        best = max(0.001, *shares)
+        return [self.advice(seen, move, chance * thought.share(move) / best) for move in thought.ranking()]
+
+    def advice(self, seen: Seen, move: int, value: float) -> Advice:
+        en, fr = self.sense.explain(seen, move)
+        return Advice(move, value, en, fr)
+
+    def thought(self, seen: Seen, rng: Rng, milliseconds: i64) -> Thought:
         thought = Thought(seen)
         thought.think(rng, self.worlds, milliseconds)
-        chance = chance_by_sense(seen, self.sense, rng, thought.worlds)
-        moves = thought.ranking()
-        best = max(0.001, *(thought.share(move) for move in moves))
-        return [
-            Advice(move, min(1.0, chance * thought.share(move) / best), *self.sense.explain(seen, move))
-            for move in moves
-        ]
+        return thought
 
 
 class Thought:
@@ -209,8 +238,9 @@ class Thought:
         return self.wins[move] / int(self.worlds)
 
     def ranking(self) -> list[int]:
-        """The pairs, best first: by what they leave, and a little by what speaks for them at first sight."""
-        return sorted(self.wins, key=lambda move: -self.share(move) - TRUST * int(self.table.worth(move)))
+        """The pairs, best first: by sense, but in the endgame by what they leave."""
+        trust = TRUST if self.table.hidden() <= ENDGAME else 1.0
+        return sorted(self.wins, key=lambda move: -self.share(move) - trust * int(self.table.worth(move)))
 
 
 def chance_by_sense(seen: Seen, sense: Sense, rng: Rng, games: i64) -> float:
@@ -235,8 +265,9 @@ def memory(seat: i64) -> Memory:
 
 def bot(level: str) -> Bot:
     """A bot of a level."""
-    if level == "novice":
-        return Novice(TwentySense())
-    if level == "casual":
-        return Casual(TwentySense())
-    return Thinker(40 if level == "expert" else 300)
+    if level == "master":
+        return Thinker(100)
+    if level == "expert":
+        return Casual(PlainSense(3))
+    plain = PlainSense(7)
+    return Casual(plain) if level == "casual" else Novice(plain)
