@@ -22,10 +22,8 @@ LAST_TWO: Final = 100
 """The worth of the last two cards of a rank: above that of any other pair."""
 OPEN_BONUS: Final = vec[i64]([0, 0, 0, 3, 3, 3, 3])
 """What speaks for a rank with so many cards in sight, in layers of a pile."""
-ENDGAME: Final = 16
-"""With so few cards hidden drawn deals tell pairs apart; before, they tell less than sense does."""
-TRUST: Final = 0.002
-"""In the endgame, what a layer of worth counts beside the share of drawn deals that stay winnable."""
+SURE: Final = 1
+"""If no more cards than this were never seen, all are known: the last one is whatever is missing."""
 MOST_SECONDS: Final = 600.0
 MOST_WORLDS: Final = 1000000
 NO_MOVE: Final = -1
@@ -73,13 +71,9 @@ class Table:
             return LAST_TWO
         return self.height(move) + OPEN_BONUS[self.in_sight(RANK_OF[move >> 7])]
 
-    def hidden(self) -> i64:
-        """How many cards lie beneath others."""
-        n: i64 = 0
-        for height in self.heights:
-            if height > 0:
-                n += height - 1
-        return n
+    def is_known(self) -> bool:
+        """Whether the player knows where every card lies, as late in the game or after taking back (V10)."""
+        return sum(self.world.hidden()) <= SURE
 
     def tallest(self) -> i64:
         """The height of the highest pile."""
@@ -164,7 +158,7 @@ def digging(table: Table, move: i64) -> tuple[str, str]:
 
 
 class Thinker(Bot):
-    """Plays by sense, and in the endgame takes the pair that leaves most of the deals it can draw winnable."""
+    """Plays by sense until it knows every card, then takes pairs that win. For advice it draws deals."""
 
     def __init__(self, worlds: i64) -> None:
         self.worlds: i64 = worlds
@@ -173,11 +167,9 @@ class Thinker(Bot):
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
-        first = self.sense.choose(world, seen.seat, rng)
-        table = Table(world)
-        if world.choices < 2 or table.hidden() > ENDGAME or table.is_last(first):
-            return first
-        return self.thought(seen, rng, milliseconds).ranking()[0]
+        if world.choices > 1 and Table(world).is_known():
+            return self.thought(seen, rng, 1, 0).ranking()[0]
+        return self.sense.choose(world, seen.seat, rng)
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         """Every pair with its chance to win: that of playing on by sense, less what the pair spoils."""
@@ -185,7 +177,7 @@ class Thinker(Bot):
         assert isinstance(world, TwentyTwentyState)
         if world.choices == 0:
             return [self.advice(seen, GIVE_UP, 0.0)]
-        thought = self.thought(seen, rng, milliseconds)
+        thought = self.thought(seen, rng, self.worlds, milliseconds)
         chance = chance_by_sense(seen, self.sense, rng, thought.worlds)
         shares = [thought.share(move) for move in thought.wins]
         best = max(0.001, *shares)
@@ -195,9 +187,9 @@ class Thinker(Bot):
         en, fr = self.sense.explain(seen, move)
         return Advice(move, value, en, fr)
 
-    def thought(self, seen: Seen, rng: Rng, milliseconds: i64) -> Thought:
+    def thought(self, seen: Seen, rng: Rng, worlds: i64, milliseconds: i64) -> Thought:
         thought = Thought(seen)
-        thought.think(rng, self.worlds, milliseconds)
+        thought.think(rng, worlds, milliseconds)
         return thought
 
 
@@ -238,9 +230,9 @@ class Thought:
         return self.wins[move] / int(self.worlds)
 
     def ranking(self) -> list[int]:
-        """The pairs, best first: by sense, but in the endgame by what they leave."""
-        trust = TRUST if self.table.hidden() <= ENDGAME else 1.0
-        return sorted(self.wins, key=lambda move: -self.share(move) - trust * int(self.table.worth(move)))
+        """The pairs, best first: by sense; but what all cards known prove to lose comes last."""
+        weight = LAST_TWO + 1 if self.table.is_known() else 0
+        return sorted(self.wins, key=lambda move: -weight * self.share(move) - int(self.table.worth(move)))
 
 
 def chance_by_sense(seen: Seen, sense: Sense, rng: Rng, games: i64) -> float:
