@@ -61,18 +61,39 @@ class Played:
     """The processor time that these choices took."""
 
 
-def play(setup: Setup, seed: int) -> Played:
-    """Plays one match. Raises `OptionsError` for a table that cannot be, `KeyError` for an unknown bot."""
+class Watcher:
+    """Somebody who looks on and counts; this one sees nothing."""
+
+    def dealt(self, state: GameState) -> None:
+        """A round begins."""
+
+    def moved(self, before: GameState, seat: int, move: int) -> None:
+        """A seat, or the table, is about to make a move."""
+
+    def ended(self, state: GameState) -> None:
+        """A round is over."""
+
+
+def play(setup: Setup, seed: int, *, thoughts: int | None = None, watcher: Watcher | None = None) -> Played:
+    """Plays one match. Raises `OptionsError` for a table that cannot be, `KeyError` for an unknown bot.
+
+    Another seed for `thoughts` lets the bots think anew about the same luck. Where somebody watches, random bots think
+    by themselves, too.
+    """
     luck = Luck(seed)
     state = start(setup, luck)
-    company = Company(setup, seed)
+    company = Company(setup, seed if thoughts is None else thoughts, watcher)
     open_table(state, luck)
     first = max(int(state.asked()), 0)
     moves = 0
     course: list[list[int]] = []
     endings: list[str] = []
     while True:
+        if watcher is not None:
+            watcher.dealt(state)
         moves += company.play_round(state, luck.table, LONGEST - moves)
+        if watcher is not None:
+            watcher.ended(state)
         course.append([int(state.score(seat)) for seat in range(setup.seats)])
         endings.append(str(state.view(PUBLIC)["ended"]))
         if state.asked() != DEAL:
@@ -96,8 +117,9 @@ def play(setup: Setup, seed: int) -> Played:
 class Company:
     """The bots at a table, each with its own memory and its own stream of thought."""
 
-    def __init__(self, setup: Setup, seed: int) -> None:
-        self.all_random = set(setup.bots) == {"random"}
+    def __init__(self, setup: Setup, seed: int, watcher: Watcher | None = None) -> None:
+        self.watcher = watcher
+        self.all_random = set(setup.bots) == {"random"} and watcher is None
         self.bots = [bot_named(setup.game, name) for name in setup.bots]
         self.memories = [memory_for(setup.game, seat) for seat in range(setup.seats)]
         self.thoughts = [Rng(mixed(seed, 2, seat)) for seat in range(setup.seats)]
@@ -118,6 +140,8 @@ class Company:
             move = int(random_move(state, seat, table)) if seat == TABLE else self.chosen(state, seat)
             for memory in self.memories:
                 memory.note(state, seat, move)
+            if self.watcher is not None:
+                self.watcher.moved(state, seat, move)
             state.apply(seat, move)
             moves += 1
         return moves

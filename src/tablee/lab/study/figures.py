@@ -1,0 +1,135 @@
+"""The figures of a study: every measure of every arm, and how the arms differ from the first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import fmean, quantiles
+
+from tablee.lab.study.design import Study
+from tablee.lab.study.estimates import Estimate, Sums, difference, estimate
+from tablee.lab.study.measures import MEASURES
+from tablee.lab.study.trial import ENDLESS, Row, sides_of, victory_shares
+
+Figures = dict[str, dict[str, Estimate | None]]
+"""By arm, then by measure."""
+
+
+class Results:
+    """All rows of a finished study, and what follows from them."""
+
+    def __init__(self, study: Study, rows: Sequence[Row]) -> None:
+        self.study = study
+        self.by_arm: dict[str, list[Row]] = {arm.name: [] for arm in study.arms}
+        for row in rows:
+            self.by_arm[row["arm"]].append(row)
+        self.sums = {
+            (arm.name, key): self.summed(number, key)
+            for number, arm in enumerate(study.arms)
+            for key in study.measured()
+        }
+
+    def summed(self, arm: int, key: str) -> Sums:
+        """What a measure counts, deal by deal."""
+        rows = self.by_arm[self.study.arms[arm].name]
+        if key == "luck":
+            return common_variance(self.shares(arm))
+        measure = MEASURES[key]
+        sums: dict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+        for row in rows:
+            x, y = sums[row["deal"]]
+            sums[row["deal"]] = x + measure.of(row), y + measure.out_of(row)
+        return sums
+
+    def shares(self, arm: int) -> dict[int, list[list[float]]]:
+        """The parts of the victory of all seats in each play of each deal."""
+        sides = sides_of(self.study.setup(arm, 0))
+        plays: dict[int, list[list[float]]] = defaultdict(list)
+        for row in self.by_arm[self.study.arms[arm].name]:
+            plays[row["deal"]].append(victory_shares(sides, [seat - 1 for seat in row["winners"]]))
+        return plays
+
+    def estimates(self) -> Figures:
+        """Every measure of every arm."""
+        return {
+            arm.name: {key: estimate(self.sums[arm.name, key], MEASURES[key].kind) for key in self.study.measured()}
+            for arm in self.study.arms
+        }
+
+    def differences(self) -> Figures:
+        """How every other arm differs from the first."""
+        base = self.study.arms[0].name
+        return {
+            arm.name: {key: difference(self.sums[arm.name, key], self.sums[base, key]) for key in self.study.measured()}
+            for arm in self.study.arms[1:]
+        }
+
+    def lengths(self, arm: str) -> list[float]:
+        """The 10th, 25th, 50th, 75th and 90th percentile of the moves of a match."""
+        moves = [row["decisions"] for row in self.by_arm[arm]]
+        if len(moves) < 2:
+            return moves * 5
+        cuts = quantiles(moves, n=20, method="inclusive")
+        return [cuts[place - 1] for place in (2, 5, 10, 15, 18)]
+
+    def endings(self, arm: str) -> dict[str, int]:
+        """How often rounds ended in which way, matches that were given up among them."""
+        ways: dict[str, int] = defaultdict(int)
+        for row in self.by_arm[arm]:
+            for way in row["round_endings"]:
+                ways[ENDLESS if way == "None" else way] += 1
+        return dict(sorted(ways.items()))
+
+    def places(self, arm: int) -> list[Estimate | None]:
+        """The part of the victory by place in the order of play: the first to act, the second, …"""
+        seats = self.study.seats_of(arm)
+        sides = sides_of(self.study.setup(arm, 0))
+        rows = [row for row in self.by_arm[self.study.arms[arm].name] if row["winners"]]
+        found = []
+        for place in range(seats):
+            credits = ((row["deal"], share_at(row, sides, place)) for row in rows)
+            found.append(estimate(per_deal(credits), "share"))
+        return found
+
+    def bots(self, arm: str) -> dict[str, Estimate | None]:
+        """The part of the victory of a seat by its bot, where bots of different levels play each other."""
+        credits: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        number = [one.name for one in self.study.arms].index(arm)
+        sides = sides_of(self.study.setup(number, 0))
+        for row in self.by_arm[arm]:
+            shares = victory_shares(sides, [seat - 1 for seat in row["winners"]])
+            for bot, share in zip(row["bots"], shares, strict=True):
+                credits[bot].append((row["deal"], share))
+        if len(credits) < 2:
+            return {}
+        return {bot: estimate(per_deal(found), "share") for bot, found in sorted(credits.items())}
+
+
+def share_at(row: Row, sides: Sequence[int], place: int) -> float:
+    """The part of the victory of the seat so many places after the first."""
+    seat = (row["first"] - 1 + place) % len(sides)
+    return victory_shares(sides, [winner - 1 for winner in row["winners"]])[seat]
+
+
+def per_deal(values: Iterable[tuple[int, float]]) -> Sums:
+    """Sums of values, and how many there are, deal by deal."""
+    sums: dict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+    for deal, value in values:
+        x, y = sums[deal]
+        sums[deal] = x + value, y + 1
+    return sums
+
+
+def common_variance(plays: Mapping[int, Sequence[Sequence[float]]]) -> Sums:
+    """The share of luck as a ratio: the covariance of two plays of one deal, and the variance, summed over seats."""
+    every = [shares for deal in plays.values() for shares in deal]
+    if not every:
+        return {}
+    means = [fmean(seat) for seat in zip(*every, strict=True)]
+    sums: dict[int, tuple[float, float]] = {}
+    for deal, both in plays.items():
+        off = [[share - mean for share, mean in zip(shares, means, strict=True)] for shares in both]
+        if len(off) == 2:
+            common = sum(a * b for a, b in zip(*off, strict=True))
+            sums[deal] = common, sum(a * a + b * b for a, b in zip(*off, strict=True)) / 2
+    return sums

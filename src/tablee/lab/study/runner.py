@@ -1,0 +1,124 @@
+"""Plays what is missing of a study: on the cores of this machine (joblib) or on a Dask cluster."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from tablee.lab.study.chunks import Chunk, Store, play_chunk
+from tablee.lab.study.design import Study, StudyError, code_fingerprint
+from tablee.lab.study.trial import Row
+
+Progress = Callable[[int], None]
+"""Told how many more games are finished."""
+PATIENCE = 5
+"""Seconds in which a cluster has to answer, and to have a worker."""
+AHEAD = 4
+"""Portions given to a cluster for each of its threads before any of them is back."""
+
+
+def run(store: Store, jobs: int, cluster: str | None, progress: Progress) -> None:
+    """Plays all portions that are not on disk yet, and puts each there as soon as it is finished."""
+    missing = store.missing()
+    progress(store.study.games * len(store.study.arms) - sum(size(chunk) for chunk in missing))
+    if not missing:
+        return
+    portions = on_cluster(store.study, missing, cluster) if cluster else on_cores(store.study, missing, jobs)
+    for chunk, rows in portions:
+        store.keep(chunk, rows)
+        progress(size(chunk))
+
+
+def size(chunk: Chunk) -> int:
+    """How many games a portion has."""
+    return chunk.last - chunk.first + 1
+
+
+def numbered(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]:
+    """A portion together with its games: they come back in any order."""
+    return chunk, play_chunk(study, chunk, code)
+
+
+# This machine
+
+
+def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chunk, list[Row]]]:
+    """Plays on so many cores; 0: on all there are."""
+    from joblib import Parallel, delayed  # noqa: PLC0415  an extra: only studies need it
+
+    workers = min(jobs or os.cpu_count() or 1, len(chunks))
+    code = code_fingerprint()
+    if workers == 1:
+        yield from (numbered(study, chunk, code) for chunk in chunks)
+        return
+    parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
+    yield from parallel(delayed(numbered)(study, chunk, code) for chunk in chunks)
+
+
+# A cluster
+
+
+def on_cluster(study: Study, chunks: list[Chunk], address: str) -> Iterator[tuple[Chunk, list[Row]]]:
+    """Plays on a Dask cluster whose workers have Tablée. It puts portions of lost workers elsewhere by itself."""
+    from distributed import as_completed  # noqa: PLC0415  an extra: only clusters need it
+
+    code = code_fingerprint()
+    with connected(address) as (client, threads):
+        waiting = iter(chunks)
+
+        def submit(chunk: Chunk) -> Any:
+            return client.submit(numbered, study, chunk, code, pure=False)
+
+        started = [submit(chunk) for chunk, _ in zip(waiting, range(AHEAD * threads), strict=False)]
+        finished = as_completed(started)
+        for future in finished:
+            yield result_of(future)
+            following = next(waiting, None)
+            if following is not None:
+                finished.add(submit(following))
+
+
+@contextmanager
+def connected(address: str) -> Iterator[tuple[Any, int]]:
+    """A client of a cluster, and how many threads it has; a `StudyError` if it is not there."""
+    from distributed import Client  # noqa: PLC0415
+
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=PATIENCE, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise StudyError(
+            f"there is no cluster at {address} ({reason(error)})", f"il n’y a pas de cluster à {address} ({reason(error)})"
+        ) from None
+    try:
+        yield client, workers_of(client, address)
+    finally:
+        client.close(timeout=PATIENCE)
+
+
+def workers_of(client: Any, address: str) -> int:
+    """How many threads the workers of a cluster have together."""
+    try:
+        client.wait_for_workers(1, timeout=PATIENCE)
+    except TimeoutError:
+        raise StudyError(f"the cluster at {address} has no workers", f"le cluster à {address} n’a pas d’ouvriers") from None
+    return sum(client.nthreads().values())
+
+
+def result_of(future: Any) -> tuple[Chunk, list[Row]]:
+    """What a worker sent back."""
+    try:
+        result: tuple[Chunk, list[Row]] = future.result()
+    except StudyError:
+        raise
+    except Exception as error:
+        raise StudyError(f"the cluster failed: {reason(error)}", f"le cluster a échoué : {reason(error)}") from error
+    return result
+
+
+def reason(error: BaseException) -> str:
+    """The first line of an error."""
+    return (str(error).strip() or type(error).__name__).splitlines()[0]

@@ -1,0 +1,78 @@
+"""One game of a study: played, watched, and written down as one row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.lab.playing import Played, Setup, mixed, play
+from tablee.lab.study.design import PLAYS, Study
+from tablee.lab.study.watching import TALLIES
+from tablee.notation.games import notation_of
+
+Row = dict[str, Any]
+ENDLESS = "endless"
+THOUGHTS = 3
+"""The stream that the bots' thoughts of each play of a deal are drawn from."""
+
+
+def played_game(study: Study, arm: int, number: int) -> Row:
+    """Plays game `number` of an arm: each deal `PLAYS` times, with the same luck and other thoughts."""
+    deal, again = divmod(number, PLAYS)
+    seed = study.seed + deal
+    setup = study.setup(arm, deal)
+    tally = TALLIES[study.game]()
+    played = play(setup, seed, thoughts=mixed(seed, THOUGHTS, again), watcher=tally)
+    return {
+        "arm": study.arms[arm].name,
+        "deal": deal + 1,
+        "play": again + 1,
+        "seed": seed,
+        "seats": setup.seats,
+        "bots": list(setup.bots),
+        "first": played.first + 1,
+        "winners": [seat + 1 for seat in played.winners],
+        "scores": played.scores,
+        "moves": played.moves,
+        "rounds": len(played.course),
+        "ending": played.reason or ENDLESS,
+        "round_endings": played.endings,
+        **standing(setup, played),
+        **{name: float(count) for name, count in tally.counts.items()},
+    }
+
+
+def standing(setup: Setup, played: Played) -> Row:
+    """How the victory was shared, and where its winner stood half-way."""
+    shares = victory_shares(sides_of(setup), played.winners)
+    return {
+        "first_share": shares[played.first] if played.winners else None,
+        "tie": len({side for side, share in zip(sides_of(setup), shares, strict=True) if share > 0}) > 1,
+        **half_way(played, tied=max(shares) < 1),
+    }
+
+
+def sides_of(setup: Setup) -> list[int]:
+    """The side of each seat: partners sit opposite each other (S5, D7)."""
+    options = notation_of(setup.game).game.options(setup.options, setup.seats).as_dict()
+    teams = options.get("teams") or (setup.game == "sequence-des" and setup.seats == 4)
+    return [seat % 2 if teams else seat for seat in range(setup.seats)]
+
+
+def victory_shares(sides: Sequence[int], winners: Sequence[int]) -> list[float]:
+    """Each seat's part of the victory: 1 for all seats of the only winning side; sides that are equal share it."""
+    winning = {sides[seat] for seat in winners}
+    return [1 / len(winning) if seat in winners else 0.0 for seat in range(len(sides))]
+
+
+def half_way(played: Played, *, tied: bool) -> Row:
+    """Whether the winner was behind, or last, after half of the rounds; unknown for ties and single rounds."""
+    half = len(played.course) // 2
+    if half == 0 or not played.winners or tied:
+        return {"behind": None, "last": None}
+    winner = played.winners[0]
+    fewest_win = played.scores[winner] == min(played.scores)
+    good = [-score if fewest_win else score for score in played.course[half - 1]]
+    behind = any(score > good[winner] for score in good)
+    last = behind and not any(score < good[winner] for score in good)
+    return {"behind": behind, "last": last}
