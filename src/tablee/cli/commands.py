@@ -18,6 +18,7 @@ from tablee.cli.replay import replay
 from tablee.cli.rules import rules
 from tablee.cli.simulate import simulate
 from tablee.cli.solve import solve_command
+from tablee.cli.study import study
 from tablee.cli.words import Words
 
 COMMANDS: dict[str, Callable[..., Any]] = {
@@ -26,6 +27,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "rules": rules,
     "simulate": simulate,
     "arena": arena,
+    "study": study,
     "replay": replay,
     "hint": hint,
     "solve": solve_command,

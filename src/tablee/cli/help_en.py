@@ -157,6 +157,23 @@ TEXTS = {
         ":param json: Data instead of text.\n"
         f"{LANG}"
     ),
+    "help.study": (
+        "Compare house rules, seat counts or bots over many games on equal luck; writes data and a report.\n\n"
+        "For example:\n\n  tablee study --list\n\n  tablee study mio-decks --games 500\n\n"
+        "  tablee study my-study.toml --cluster tcp://10.0.0.1:8786\n\n"
+        "A run that was interrupted goes on where it stopped when the same command is given again.\n\n"
+        ":param name: A study that comes with Tablée, or a file (TOML or JSON).\n"
+        ":param games: Games of each variant (default: as the study says).\n"
+        ":param seed: The same seed gives the same games.\n"
+        ":param jobs: Processes (default: one for each core).\n"
+        ":param out: Folder; each study gets one of its own in it (default: studies).\n"
+        ":param cluster: Address of a Dask scheduler whose workers play.\n"
+        ":param fresh: Throw away what an earlier run left.\n"
+        ":param every: All studies that come with Tablée.\n"
+        ":param names: List the studies that come with Tablée.\n"
+        ":param json: The figures as data instead of text.\n"
+        f"{LANG}"
+    ),
     "help.replay": (
         "Step through a recorded game: Enter goes on, b back, a number jumps, q leaves.\n\n"
         "For example:\n\n  tablee replay game.json\n\n  tablee replay game.json --seat 2 --from 10 --to 20\n\n"

@@ -157,6 +157,23 @@ TEXTS = {
         ":param json: Des données au lieu du texte.\n"
         f"{LANG}"
     ),
+    "help.study": (
+        "Compare des règles maison, des nombres de joueurs ou des robots à chance égale ; écrit données et rapport.\n\n"
+        "Par exemple :\n\n  tablee study --list\n\n  tablee study mio-decks --games 500\n\n"
+        "  tablee study mon-etude.toml --cluster tcp://10.0.0.1:8786\n\n"
+        "Une étude interrompue reprend où elle en était quand on redonne la même commande.\n\n"
+        ":param name: Une étude fournie avec Tablée, ou un fichier (TOML ou JSON).\n"
+        ":param games: Parties de chaque variante (par défaut : selon l’étude).\n"
+        ":param seed: La même graine donne les mêmes parties.\n"
+        ":param jobs: Processus (par défaut : un par cœur).\n"
+        ":param out: Dossier ; chaque étude y a le sien (par défaut : studies).\n"
+        ":param cluster: Adresse d’un ordonnanceur Dask dont les ouvriers jouent.\n"
+        ":param fresh: Jeter ce qu’une étude précédente a laissé.\n"
+        ":param every: Toutes les études fournies avec Tablée.\n"
+        ":param names: Lister les études fournies avec Tablée.\n"
+        ":param json: Les chiffres en JSON plutôt qu’en texte.\n"
+        f"{LANG}"
+    ),
     "help.replay": (
         "Revoir une partie enregistrée : Entrée avance, r recule, un numéro y va, q quitte.\n\n"
         "Par exemple :\n\n  tablee replay partie.json\n\n  tablee replay partie.json --seat 2 --from 10 --to 20\n\n"

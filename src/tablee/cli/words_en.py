@@ -267,6 +267,17 @@ TEXTS = {
     "solve.share": "{won} can be won: {share} % (95 %: {low}–{high} %)",
     "solve.times": "{mean} ms a deal, {slowest} ms the slowest",
     "solve.interrupted": "interrupted after {n:deal|deals} of {all}",
+    # Studies
+    "study.playing": "Playing",
+    "study.interrupted": "interrupted after {n:game|games} of {all}; the same command goes on from there",
+    "study.report": "The report is in {path}",
+    "fault.study": "there is no study {name!r}; there are {names}",
+    "fault.study.near": "there is no study {name!r}; did you mean {near}? (there are {names})",
+    "fault.study.file": "{name} is not a study: {why}",
+    "fault.study.which": "name a study (there are {names}), a file, or say --all",
+    "fault.study.games": "--games is a whole number from 1 to {n}",
+    "fault.study.jobs": "--jobs is a whole number from 0 (all cores) to {n}",
+    "fault.extra": "this needs {missing}: pip install 'tablee[{extra}]'",
     # Replay
     "replay.start": "The start",
     "replay.result": "{reason}: won by {winners} ({scores})",

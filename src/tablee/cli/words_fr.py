@@ -269,6 +269,17 @@ TEXTS = {
     "solve.share": "{won} peuvent être gagnées : {share} % (95 % : {low}–{high} %)",
     "solve.times": "{mean} ms par donne, {slowest} ms la plus lente",
     "solve.interrupted": "interrompu après {n:donne|donnes} sur {all}",
+    # Études
+    "study.playing": "On joue",
+    "study.interrupted": "interrompu après {n:partie|parties} sur {all} ; la même commande reprend à cet endroit",
+    "study.report": "Le rapport est dans {path}",
+    "fault.study": "il n’y a pas d’étude {name!r} ; il y a {names}",
+    "fault.study.near": "il n’y a pas d’étude {name!r} ; vouliez-vous dire {near} ? (il y a {names})",
+    "fault.study.file": "{name} n’est pas une étude : {why}",
+    "fault.study.which": "nommez une étude (il y a {names}), un fichier, ou dites --all",
+    "fault.study.games": "--games est un nombre entier de 1 à {n}",
+    "fault.study.jobs": "--jobs est un nombre entier de 0 (tous les cœurs) à {n}",
+    "fault.extra": "il manque {missing} : pip install 'tablee[{extra}]'",
     # Replay
     "replay.start": "Le départ",
     "replay.result": "{reason} : gagné par {winners} ({scores})",

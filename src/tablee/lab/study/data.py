@@ -35,14 +35,14 @@ SCHEMA: dict[str, Any] = {
     "tie": pl.Boolean,
     "behind": pl.Boolean,
     "last": pl.Boolean,
-    "decisions": pl.Float64,
+    "decisions": pl.Int64,
 }
 LISTS = [name for name, kind in SCHEMA.items() if isinstance(kind, pl.List)]
 
 
 def frame(study: Study, rows: list[Row]) -> pl.DataFrame:
     """All games as a table."""
-    counted = dict.fromkeys(TALLIES[study.game].columns, pl.Float64)
+    counted = {name: pl.Float64 if name.endswith("_won") else pl.Int64 for name in TALLIES[study.game].columns}
     return pl.DataFrame(rows, schema={**SCHEMA, **counted}, orient="row")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from functools import lru_cache
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -13,6 +14,7 @@ import msgspec
 from tablee.bots.levels import BOTS
 from tablee.lab.playing import Setup
 from tablee.lab.study.measures import COMMON, MEASURES, measures_of
+from tablee.lab.study.typography import narrow
 from tablee.notation.games import NOTATIONS
 from tablee.rules.refusal import OptionsError
 
@@ -39,7 +41,7 @@ class StudyError(ValueError):
 
     def sentence(self, lang: str) -> str:
         """The sentence in French for `fr`, else in English."""
-        return self.fr if lang == "fr" else self.en
+        return narrow(self.fr) if lang == "fr" else self.en
 
 
 class Both(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -208,6 +210,7 @@ def fingerprint(study: Study) -> str:
     return digest.hexdigest()[:16]
 
 
+@lru_cache(maxsize=1)
 def code_fingerprint() -> str:
     """All source that decides how a game goes and what is written down of it."""
     root = Path(__file__).parents[2]

@@ -38,7 +38,7 @@ def played_game(study: Study, arm: int, number: int) -> Row:
         "ending": played.reason or ENDLESS,
         "round_endings": played.endings,
         **standing(setup, played),
-        **{name: float(count) for name, count in tally.counts.items()},
+        **{name: round(count, 6) if name.endswith("_won") else int(count) for name, count in tally.counts.items()},
     }
 
 

@@ -1,0 +1,275 @@
+"""The pictures of a report: Altair charts as SVG whose colours are CSS variables, so that they follow the page's theme.
+
+They are narrow and have big letters: a phone shows them as they are, a wide screen two side by side.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+import altair as alt
+import vl_convert
+
+from tablee.lab.study.design import Lang, Study
+from tablee.lab.study.estimates import Estimate, Kind, estimate
+from tablee.lab.study.figures import Figures, Results, per_deal
+from tablee.lab.study.measures import MEASURES
+from tablee.lab.study.numbers import decimal, figure, interval
+from tablee.lab.study.phrases import say
+from tablee.lab.study.trial import sides_of
+
+WIDTH = 340
+STEP = 52
+ABOVE = -17
+"""Labels stand so far above their rows."""
+# Colours that the SVG names, and the CSS variables that take their places.
+INK, QUIET, LINE, SOFT = "#010101", "#020202", "#030303", "#040404"
+SERIES = ["#0a0101", "#0a0102", "#0a0103", "#0a0104", "#0a0105", "#0a0106", "#0a0107", "#0a0108"]
+VARIABLES = {INK: "--ink", QUIET: "--quiet", LINE: "--line", SOFT: "--soft"} | {
+    colour: f"--series-{number}" for number, colour in enumerate(SERIES, start=1)
+}
+LOCALES = {"en": "en-US", "fr": "fr-FR"}
+HIGHLIGHTS = 4
+"""Measures that the study asks for and that get a picture of their own."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A chart with its caption and what it shows in words."""
+
+    title: str
+    note: str
+    alt: str
+    svg: str
+
+
+def pictures(results: Results, figures: Figures, lang: Lang) -> list[Picture]:
+    """A handful of charts: those that every study has, and those of its game."""
+    study = results.study
+    found = [*special(results, figures, lang), lengths(results, lang)]
+    if "first" in study.measured():
+        found.append(beginners(results, figures, lang))
+    if len({way for arm in study.arms for way in results.endings(arm.name)}) > 1 and study.game != "20-20":
+        found.append(endings(results, lang))
+    asked = [key for key in study.measures if key not in ("mirror-wins", "plain-wins")]
+    shown = [key for key in ("luck", "behind") if key in study.measured()] + asked[:HIGHLIGHTS]
+    found += [measured(study, figures, key, lang) for key in shown]
+    kept = [picture for picture in found if picture is not None]
+    return kept[: len(kept) - len(kept) % 2] if len(kept) > 4 else kept
+
+
+def special(results: Results, figures: Figures, lang: Lang) -> list[Picture | None]:
+    """What only one game has."""
+    if results.study.game == "20-20":
+        return [difficulties(results, lang)]
+    keys = results.study.measured()
+    if "mirror-wins" in keys and "plain-wins" in keys:
+        return [mirrors(results, figures, lang)]
+    return []
+
+
+# Pictures
+
+
+def measured(study: Study, figures: Figures, key: str, lang: Lang) -> Picture | None:
+    """One measure of all arms, with intervals."""
+    kind = MEASURES[key].kind
+    rows = [row_of(arm.label(lang), figures[arm.name][key], kind, lang) for arm in study.arms]
+    return dotted(MEASURES[key].label(lang), say("chart.interval.note", lang), rows, kind, lang)
+
+
+def beginners(results: Results, figures: Figures, lang: Lang) -> Picture | None:
+    """Whether it is good to begin; with few places that of every place, else that of the first."""
+    study = results.study
+    if len(study.arms) == 1:
+        return places(results, lang)
+    rows = []
+    for number, arm in enumerate(study.arms):
+        row = row_of(arm.label(lang), figures[arm.name]["first"], "share", lang)
+        rows.append({**row, "fair": 1 / len(set(sides_of(study.setup(number, 0))))})
+    return dotted(say("chart.first", lang), say("chart.first.note", lang), rows, "share", lang)
+
+
+def places(results: Results, lang: Lang) -> Picture | None:
+    """The victories of every place of the only arm."""
+    fair = 1 / len(set(sides_of(results.study.setup(0, 0))))
+    rows = [
+        {**row_of(place_name(place, lang), found, "share", lang), "fair": fair}
+        for place, found in enumerate(results.places(0), start=1)
+    ]
+    return dotted(say("chart.places", lang), say("chart.places.note", lang), rows, "share", lang)
+
+
+def place_name(place: int, lang: Lang) -> str:
+    """A place in the order of play."""
+    return say(f"place.{place}", lang) if place < 4 else say("place.n", lang, n=place)
+
+
+def mirrors(results: Results, figures: Figures, lang: Lang) -> Picture | None:
+    """Rounds won with and without a mirror."""
+    rows = []
+    for number, arm in enumerate(results.study.arms):
+        for group, key in (("with", "mirror-wins"), ("without", "plain-wins")):
+            row = row_of(arm.label(lang), figures[arm.name][key], "share", lang)
+            rows.append({**row, "group": say(group, lang), "fair": 1 / results.study.seats_of(number)})
+    return dotted(say("chart.mirror", lang), say("chart.mirror.note", lang), rows, "share", lang)
+
+
+def lengths(results: Results, lang: Lang) -> Picture | None:
+    """How long matches take: percentiles."""
+    rows: list[dict[str, Any]] = []
+    for arm in results.study.arms:
+        p10, p25, p50, p75, p90 = results.lengths(arm.name)
+        shown = decimal(p50, 0, lang)
+        reach = f"{decimal(p10, 0, lang)}–{decimal(p90, 0, lang)}"
+        row = {"label": arm.label(lang), "value": p50, "low": p10, "high": p90, "q1": p25, "q3": p75}
+        rows.append({**row, "shown": shown, "reach": reach})
+    return dotted(say("chart.length", lang), say("chart.length.note", lang), rows, "mean", lang)
+
+
+def endings(results: Results, lang: Lang) -> Picture | None:
+    """How rounds end, as parts of one bar."""
+    rows = []
+    for arm in results.study.arms:
+        ways = results.endings(arm.name)
+        for way, count in ways.items():
+            share = count / sum(ways.values())
+            rows.append({"label": arm.label(lang), "value": share, "group": say(f"ending.{way}", lang)})
+    title = say("chart.endings", lang)
+    told = "; ".join(f"{row['label']}, {row['group']}: {decimal(100 * row['value'], 1, lang)} %" for row in rows)
+    base = alt.Chart(alt.Data(values=rows))
+    y = alt.Y("label:N", sort=None, axis=None)
+    groups = unique(row["group"] for row in rows)
+    bars = base.mark_bar(height=13).encode(
+        y=y, x=share_axis("value:Q", stack="zero", domain=[0, 1]), color=series("group:N", groups), order="group:N"
+    )
+    layers = bars + labels(unique(row["label"] for row in rows), y)
+    return Picture(title, say("chart.endings.note", lang), f"{title}. {told}.", drawn(layers, step(len(results.by_arm)), lang))
+
+
+def difficulties(results: Results, lang: Lang) -> Picture | None:
+    """20/20: wins by difficulty of the deal, a line for each arm."""
+    rows = []
+    for arm in results.study.arms:
+        for level in range(1, 6):
+            games = [row for row in results.by_arm[arm.name] if row["difficulty"] == level]
+            found = estimate(per_deal((row["deal"], float(bool(row["winners"]))) for row in games), "share")
+            if found is not None:
+                row = row_of(arm.label(lang), found, "share", lang)
+                rows.append({**row, "level": level})
+    if not rows:
+        return None
+    title = say("chart.difficulty", lang)
+    told = "; ".join(f"{row['label']}, {row['level']}: {row['shown']}" for row in rows)
+    base = alt.Chart(alt.Data(values=rows))
+    x = alt.X("level:O", axis=alt.Axis(title=say("difficulty", lang), labelAngle=0, grid=False))
+    y = alt.Y("value:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format=".0%", tickCount=5, title=None))
+    colour = series("label:N", unique(row["label"] for row in rows))
+    layers = (
+        base.mark_rule(strokeWidth=1.5, opacity=0.6).encode(x=x, y=alt.Y("low:Q"), y2="high:Q", color=colour)
+        + base.mark_line(strokeWidth=2.5).encode(x=x, y=y, color=colour)
+        + base.mark_point(filled=True, size=60, opacity=1).encode(x=x, y=y, color=colour)
+    )
+    return Picture(title, say("chart.difficulty.note", lang), f"{title}. {told}.", drawn(layers, 260, lang))
+
+
+# Parts
+
+
+def row_of(label: str, found: Estimate | None, kind: Kind, lang: Lang) -> dict[str, Any]:
+    """A row of a dotted chart."""
+    if found is None:
+        return {"label": label, "value": None, "low": None, "high": None, "shown": say("nothing", lang), "reach": ""}
+    shown, reach = figure(found, kind, lang), interval(found, kind, lang)
+    return {"label": label, "value": found.value, "low": found.low, "high": found.high, "shown": shown, "reach": reach}
+
+
+def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: Lang) -> Picture | None:
+    """A point with its interval for each row: the label above on the left, the figure on the right."""
+    if all(row["value"] is None for row in rows):
+        return None
+    grouped = "group" in rows[0]
+    groups = unique(row["group"] for row in rows) if grouped else []
+    base = alt.Chart(alt.Data(values=rows))
+    y = alt.Y("label:N", sort=None, axis=None)
+    x = share_axis("value:Q") if kind != "mean" else alt.X("value:Q", axis=alt.Axis(tickCount=5, title=None), scale=loose())
+    parts: dict[str, Any] = {"color": series("group:N", groups)} if grouped else {"color": alt.value(SERIES[0])}
+    if grouped:
+        parts["yOffset"] = alt.YOffset("group:N", sort=None, scale=alt.Scale(range=[STEP * 0.5, STEP * 0.78]))
+    layers: Any = base.mark_rule(strokeWidth=2, strokeCap="round").encode(y=y, x=alt.X("low:Q"), x2="high:Q", **parts)
+    if "fair" in rows[0]:
+        fair = base.mark_tick(thickness=1.5, size=18, strokeDash=[3, 3], color=QUIET)
+        layers = fair.encode(y=y, x=alt.X("fair:Q")) + layers
+    if "q1" in rows[0]:
+        layers += base.mark_rule(strokeWidth=9, strokeCap="round", opacity=0.45).encode(y=y, x=alt.X("q1:Q"), x2="q3:Q", **parts)
+    layers += base.mark_point(filled=True, size=75, opacity=1).encode(y=y, x=x, **parts)
+    layers += labels(unique(row["label"] for row in rows), y)
+    if not grouped:
+        layers += base.mark_text(align="right", dy=ABOVE, fontSize=13, fontWeight="bold", color=INK).encode(
+            y=y, x=alt.value(WIDTH), text="shown:N"
+        )
+    told = "; ".join(
+        say("alt.row", lang, arm=row["label"] + (f", {row['group']}" if grouped else ""), value=row["shown"], reach=row["reach"])
+        for row in rows
+    )
+    return Picture(title, note, f"{title}. {told}.", drawn(layers, step(len({row["label"] for row in rows})), lang))
+
+
+def labels(names: list[str], y: Any) -> Any:
+    """The names of the rows, above them on the left."""
+    base = alt.Chart(alt.Data(values=[{"label": name} for name in names]))
+    return base.mark_text(align="left", dy=ABOVE, fontSize=13, color=INK).encode(y=y, x=alt.value(0), text="label:N")
+
+
+def share_axis(field: str, *, stack: Any = None, domain: list[float] | None = None) -> Any:
+    """Percentages along the bottom."""
+    scale = alt.Scale(domain=domain) if domain else loose()
+    return alt.X(field, stack=stack, scale=scale, axis=alt.Axis(format=".0%", tickCount=5, title=None))
+
+
+def loose() -> Any:
+    """A scale that need not begin at zero: these are points, not bars."""
+    return alt.Scale(zero=False, nice=True, padding=8)
+
+
+def series(field: str, groups: list[str]) -> Any:
+    """A colour for each group, told at the bottom."""
+    legend = alt.Legend(orient="bottom", title=None, columns=1, symbolType="circle", labelLimit=200)
+    return alt.Color(field, sort=None, scale=alt.Scale(domain=groups, range=SERIES[: len(groups)]), legend=legend)
+
+
+def unique(names: Any) -> list[str]:
+    """Names in the order in which they first come."""
+    return list(dict.fromkeys(names))
+
+
+def step(rows: int) -> int:
+    """The height of so many rows."""
+    return STEP * rows
+
+
+def drawn(chart: Any, height: int, lang: Lang) -> str:
+    """The SVG of a chart, without anything that reaches outside."""
+    spec = (
+        chart.properties(width=WIDTH, height=height)
+        .configure(background="transparent", font="sans-serif", padding={"left": 2, "right": 6, "top": 4, "bottom": 2})
+        .configure_view(stroke=None)
+        .configure_axis(
+            labelColor=QUIET, titleColor=QUIET, gridColor=LINE, domain=False, ticks=False, labelFontSize=12,
+            titleFontSize=12, titleFontWeight="normal", labelPadding=6,
+        )
+        .configure_legend(labelColor=INK, labelFontSize=12, symbolSize=90, offset=8)
+        .to_dict()
+    )
+    svg: str = vl_convert.vegalite_to_svg(spec, format_locale=LOCALES[lang])
+    return themed(svg)
+
+
+def themed(svg: str) -> str:
+    """Colours become CSS variables; sizes become the page's business."""
+    for colour, variable in VARIABLES.items():
+        svg = svg.replace(colour, f"var({variable})")
+    svg = re.sub(r' (?:aria-[a-z]+|role)="[^"]*"', "", svg)
+    return re.sub(r'<svg [^>]*?viewBox="([^"]+)"[^>]*>', r'<svg viewBox="\1" aria-hidden="true" focusable="false">', svg, count=1)

@@ -1,0 +1,218 @@
+"""The report of a study: one page of HTML that needs nothing but itself."""
+
+from __future__ import annotations
+
+from html import escape
+from pathlib import Path
+
+from tablee import __version__
+from tablee.lab.study.charts import Picture, pictures
+from tablee.lab.study.chunks import write
+from tablee.lab.study.design import FIGURE, PLAYS, Lang, Study, code_fingerprint
+from tablee.lab.study.estimates import Estimate
+from tablee.lab.study.figures import Figures, Results
+from tablee.lab.study.measures import MEASURES
+from tablee.lab.study.numbers import decimal, figure, interval, whole
+from tablee.lab.study.page import STYLE
+from tablee.lab.study.phrases import say
+from tablee.lab.study.typography import narrow
+from tablee.notation.games import NOTATIONS
+
+MOST_LINES = 5
+"""Differences that are told in words; all of them are in the table."""
+
+
+def write_reports(folder: Path, results: Results, command: str) -> None:
+    """The report in both languages."""
+    for lang in ("en", "fr"):
+        write(folder / f"report.{lang}.html", page(results, lang, command).encode())
+
+
+def page(results: Results, lang: Lang, command: str) -> str:
+    """The whole page. `command` is what was typed to get it."""
+    study = results.study
+    figures, differences = results.estimates(), results.differences()
+    parts = [
+        heading(results, lang),
+        answer(study, figures, lang),
+        clear_differences(study, figures, differences, lang),
+        section("pictures", lang, f'<div class="pictures">{"".join(map(framed, pictures(results, figures, lang)))}</div>'),
+        section("table", lang, table(study, figures, differences, lang)),
+        section("method", lang, method(study, lang)),
+        section("repeat", lang, repetition(lang, command)),
+    ]
+    return (
+        f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
+        '<meta name="color-scheme" content="light dark">\n'
+        f"<title>{text(study.title(lang), lang)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
+        + "\n".join(parts)
+        + "\n</main>\n</body>\n</html>\n"
+    )
+
+
+def text(words: str, lang: Lang) -> str:
+    """Words of a study, safe in HTML and set as the language sets them."""
+    return escape(narrow(words) if lang == "fr" else words, quote=False)
+
+
+def section(key: str, lang: Lang, content: str) -> str:
+    """A part of the page under its heading."""
+    return f'<section aria-labelledby="{key}">\n<h2 id="{key}">{say(key, lang)}</h2>\n{content}\n</section>'
+
+
+# What it says
+
+
+def heading(results: Results, lang: Lang) -> str:
+    """Title, question, and how much was played."""
+    study = results.study
+    games = whole(sum(len(rows) for rows in results.by_arm.values()), lang)
+    title = NOTATIONS[study.game].game.title
+    key = "played" if len(study.arms) > 1 else "played.one"
+    return (
+        f'<header>\n<p class="kicker">{say("kicker", lang)}</p>\n<h1>{text(study.title(lang), lang)}</h1>\n'
+        f'<p class="question">{text(study.question(lang), lang)}</p>\n'
+        f'<p class="played">{say(key, lang, games=games, game=title, arms=len(study.arms))}</p>\n</header>'
+    )
+
+
+def answer(study: Study, figures: Figures, lang: Lang) -> str:
+    """The sentences of the design, with the figures in their blanks."""
+    lines = [f"<p>{filled(one(lang), figures, lang)}</p>" for one in study.answers]
+    return section("answer", lang, f'<div class="answer">{"".join(lines)}</div>') if lines else ""
+
+
+def filled(sentence: str, figures: Figures, lang: Lang) -> str:
+    """A sentence whose `{arm.measure}` are figures with their intervals."""
+    parts = FIGURE.split(text(sentence, lang))
+    told = [parts[0]]
+    for arm, key, rest in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
+        found = figures[arm][key]
+        told.append(with_interval(found, key, lang) if found else say("nothing", lang))
+        told.append(rest)
+    return "".join(told)
+
+
+def with_interval(found: Estimate, key: str, lang: Lang) -> str:
+    """A figure in bold and its interval in small print."""
+    kind = MEASURES[key].kind
+    return f'<strong>{figure(found, kind, lang)}</strong>&nbsp;<small>({interval(found, kind, lang)})</small>'
+
+
+def clear_differences(study: Study, figures: Figures, differences: Figures, lang: Lang) -> str:
+    """The clearest differences from the first arm in words, the strongest first; and what does not differ."""
+    if not differences:
+        return ""
+    base = study.arms[0]
+    labels = {arm.name: arm.label(lang) for arm in study.arms}
+    clear: list[tuple[float, str, str]] = []
+    for key in study.measured():
+        found = [(strength(gap), key, arm) for arm, gaps in differences.items() if (gap := gaps[key]) and is_clear(gap)]
+        clear += sorted(found, reverse=True)[:1]
+    lines = []
+    for _, key, arm in sorted(clear, reverse=True)[:MOST_LINES]:
+        gap, here, there = differences[arm][key], figures[base.name][key], figures[arm][key]
+        assert gap and here and there
+        kind = MEASURES[key].kind
+        line = say(
+            "clear.line",
+            lang,
+            measure=MEASURES[key].label(lang),
+            there=figure(there, kind, lang),
+            here=figure(here, kind, lang),
+            arm=text(labels[arm], lang),
+            base=text(labels[base.name], lang),
+            gap=figure(gap, kind, lang, sign=True),
+            reach=interval(gap, kind, lang, sign=True),
+        )
+        lines.append(f"<li>{line}</li>")
+    same = [key for key in study.measured() if key not in {key for _, key, _ in clear}]
+    told = f"<ul>{''.join(lines)}</ul>" if lines else f"<p>{say('clear.none', lang)}</p>"
+    if lines and same:
+        names = ", ".join(lower(MEASURES[key].label(lang)) for key in same)
+        told += f'<p class="quiet">{say("unclear", lang, base=text(base.label(lang), lang), measures=names)}</p>'
+    return section("clear", lang, told)
+
+
+def is_clear(gap: Estimate) -> bool:
+    """Whether the interval of a difference leaves out zero."""
+    return gap.low > 0 or gap.high < 0
+
+
+def strength(gap: Estimate) -> float:
+    """A difference in units of its interval."""
+    reach = (gap.high - gap.low) / 2
+    return abs(gap.value) / reach if reach > 0 else 0.0
+
+
+def lower(label: str) -> str:
+    """A label inside a sentence."""
+    return label[0].lower() + label[1:]
+
+
+def framed(picture: Picture) -> str:
+    """A chart with its caption; readers who cannot see it get it in words."""
+    return (
+        f'<figure>\n<figcaption><h3>{escape(picture.title)}</h3><p>{escape(picture.note)}</p></figcaption>\n'
+        f'<div role="img" aria-label="{escape(picture.alt)}">{picture.svg}</div>\n</figure>\n'
+    )
+
+
+# Figures
+
+
+def table(study: Study, figures: Figures, differences: Figures, lang: Lang) -> str:
+    """Every measure of every arm, with its interval, and a sign where it differs clearly from the first."""
+    head = "".join(f'<th scope="col">{text(arm.label(lang), lang)}</th>' for arm in study.arms)
+    lines = []
+    for key in study.measured():
+        cells = [cell(figures[arm.name][key], key, differences.get(arm.name, {}).get(key), lang) for arm in study.arms]
+        lines.append(f'<tr><th scope="row">{MEASURES[key].label(lang)}</th>{"".join(cells)}</tr>')
+    note = say("table.note", lang, base=text(study.arms[0].label(lang), lang))
+    if not differences:
+        note = say("table.note.one", lang)
+    return (
+        f'<p class="quiet">{note}</p>\n<div class="table" role="region" aria-labelledby="table" tabindex="0">\n'
+        f'<table>\n<thead><tr><th scope="col">{say("measure", lang)}</th>{head}</tr></thead>\n'
+        f"<tbody>{''.join(lines)}</tbody>\n</table>\n</div>"
+    )
+
+
+def cell(found: Estimate | None, key: str, gap: Estimate | None, lang: Lang) -> str:
+    """A figure of the table."""
+    if found is None:
+        return f"<td>{say('nothing', lang)}</td>"
+    kind = MEASURES[key].kind
+    sign = ""
+    if gap is not None and is_clear(gap):
+        sign = f' <span class="sign">{"▲" if gap.value > 0 else "▼"}</span>'
+    return f"<td>{figure(found, kind, lang)}{sign}<small>{interval(found, kind, lang)}</small></td>"
+
+
+# How it was done
+
+
+def method(study: Study, lang: Lang) -> str:
+    """How it was measured, and what the measures are."""
+    deals = whole(-(-study.games // PLAYS), lang)
+    kinds = dict.fromkeys(bot for arm in study.arms for bot in (arm.bots or study.bots))
+    players = ", ".join(say(f"bot.{kind}", lang) for kind in kinds)
+    comparisons = len(study.measured()) * (len(study.arms) - 1)
+    lines = [say("method.deals", lang, deals=deals), say("method.players", lang, players=players)]
+    chance = decimal(comparisons / 20, 0 if comparisons >= 10 else 1, lang)
+    lines.append(say("method.intervals", lang, comparisons=comparisons, chance=chance))
+    lines.append(say("method.bots", lang))
+    terms = "".join(
+        f"<dt>{MEASURES[key].label(lang)}</dt><dd>{text(MEASURES[key].about(lang), lang)}</dd>" for key in study.measured()
+    )
+    told = "".join(f"<p>{line}</p>" for line in lines)
+    return f"{told}\n<details open><summary>{say('measures', lang)}</summary>\n<dl>{terms}</dl></details>"
+
+
+def repetition(lang: Lang, command: str) -> str:
+    """The command, and where the data are."""
+    return (
+        f"<p>{say('repeat.text', lang)}</p>\n<pre><code>{escape(command)}</code></pre>\n"
+        f"<p>{say('repeat.data', lang, version=__version__, code=code_fingerprint())}</p>"
+    )
