@@ -33,7 +33,7 @@ LAB = ("joblib", "polars", "altair", "vl_convert")
 CLUSTER = ("distributed",)
 
 
-def study(
+def study(  # noqa: PLR0913  the options of a command
     name: str | None = None,
     /,
     *,

@@ -30,7 +30,7 @@ SERIES = ["#0a0101", "#0a0102", "#0a0103", "#0a0104", "#0a0105", "#0a0106", "#0a
 VARIABLES = {INK: "--ink", QUIET: "--quiet", LINE: "--line", SOFT: "--soft"} | {
     colour: f"--series-{number}" for number, colour in enumerate(SERIES, start=1)
 }
-LOCALES = {"en": "en-US", "fr": "fr-FR"}
+LOCALES: dict[Lang, Any] = {"en": "en-US", "fr": "fr-FR"}
 HIGHLIGHTS = 4
 """Measures that the study asks for and that get a picture of their own."""
 
@@ -131,7 +131,7 @@ def lengths(results: Results, lang: Lang) -> Picture | None:
 
 def endings(results: Results, lang: Lang) -> Picture | None:
     """How rounds end, as parts of one bar."""
-    rows = []
+    rows: list[dict[str, Any]] = []
     for arm in results.study.arms:
         ways = results.endings(arm.name)
         for way, count in ways.items():
@@ -146,7 +146,9 @@ def endings(results: Results, lang: Lang) -> Picture | None:
         y=y, x=share_axis("value:Q", stack="zero", domain=[0, 1]), color=series("group:N", groups), order="group:N"
     )
     layers = bars + labels(unique(row["label"] for row in rows), y)
-    return Picture(title, say("chart.endings.note", lang), f"{title}. {told}.", drawn(layers, step(len(results.by_arm)), lang))
+    return Picture(
+        title, say("chart.endings.note", lang), f"{title}. {told}.", drawn(layers, step(len(results.by_arm)), lang)
+    )
 
 
 def difficulties(results: Results, lang: Lang) -> Picture | None:
@@ -194,7 +196,11 @@ def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: 
     groups = unique(row["group"] for row in rows) if grouped else []
     base = alt.Chart(alt.Data(values=rows))
     y = alt.Y("label:N", sort=None, axis=None)
-    x = share_axis("value:Q") if kind != "mean" else alt.X("value:Q", axis=alt.Axis(tickCount=5, title=None), scale=loose())
+    x = (
+        share_axis("value:Q")
+        if kind != "mean"
+        else alt.X("value:Q", axis=alt.Axis(tickCount=5, title=None), scale=loose())
+    )
     parts: dict[str, Any] = {"color": series("group:N", groups)} if grouped else {"color": alt.value(SERIES[0])}
     if grouped:
         parts["yOffset"] = alt.YOffset("group:N", sort=None, scale=alt.Scale(range=[STEP * 0.5, STEP * 0.78]))
@@ -203,7 +209,9 @@ def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: 
         fair = base.mark_tick(thickness=1.5, size=18, strokeDash=[3, 3], color=QUIET)
         layers = fair.encode(y=y, x=alt.X("fair:Q")) + layers
     if "q1" in rows[0]:
-        layers += base.mark_rule(strokeWidth=9, strokeCap="round", opacity=0.45).encode(y=y, x=alt.X("q1:Q"), x2="q3:Q", **parts)
+        layers += base.mark_rule(strokeWidth=9, strokeCap="round", opacity=0.45).encode(
+            y=y, x=alt.X("q1:Q"), x2="q3:Q", **parts
+        )
     layers += base.mark_point(filled=True, size=75, opacity=1).encode(y=y, x=x, **parts)
     layers += labels(unique(row["label"] for row in rows), y)
     if not grouped:
@@ -211,7 +219,13 @@ def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: 
             y=y, x=alt.value(WIDTH), text="shown:N"
         )
     told = "; ".join(
-        say("alt.row", lang, arm=row["label"] + (f", {row['group']}" if grouped else ""), value=row["shown"], reach=row["reach"])
+        say(
+            "alt.row",
+            lang,
+            arm=row["label"] + (f", {row['group']}" if grouped else ""),
+            value=row["shown"],
+            reach=row["reach"],
+        )
         for row in rows
     )
     return Picture(title, note, f"{title}. {told}.", drawn(layers, step(len({row["label"] for row in rows})), lang))
@@ -257,8 +271,15 @@ def drawn(chart: Any, height: int, lang: Lang) -> str:
         .configure(background="transparent", font="sans-serif", padding={"left": 2, "right": 6, "top": 4, "bottom": 2})
         .configure_view(stroke=None)
         .configure_axis(
-            labelColor=QUIET, titleColor=QUIET, gridColor=LINE, domain=False, ticks=False, labelFontSize=12,
-            titleFontSize=12, titleFontWeight="normal", labelPadding=6,
+            labelColor=QUIET,
+            titleColor=QUIET,
+            gridColor=LINE,
+            domain=False,
+            ticks=False,
+            labelFontSize=12,
+            titleFontSize=12,
+            titleFontWeight="normal",
+            labelPadding=6,
         )
         .configure_legend(labelColor=INK, labelFontSize=12, symbolSize=90, offset=8)
         .to_dict()
@@ -272,4 +293,6 @@ def themed(svg: str) -> str:
     for colour, variable in VARIABLES.items():
         svg = svg.replace(colour, f"var({variable})")
     svg = re.sub(r' (?:aria-[a-z]+|role)="[^"]*"', "", svg)
-    return re.sub(r'<svg [^>]*?viewBox="([^"]+)"[^>]*>', r'<svg viewBox="\1" aria-hidden="true" focusable="false">', svg, count=1)
+    return re.sub(
+        r'<svg [^>]*?viewBox="([^"]+)"[^>]*>', r'<svg viewBox="\1" aria-hidden="true" focusable="false">', svg, count=1
+    )

@@ -33,9 +33,7 @@ def chunks_of(study: Study) -> list[Chunk]:
     size = min(LARGEST, max(1, -(-study.games // PORTIONS)))
     size += -size % PLAYS
     starts = [(arm, first) for arm in range(len(study.arms)) for first in range(0, study.games, size)]
-    return [
-        Chunk(number, arm, first, min(first + size, study.games) - 1) for number, (arm, first) in enumerate(starts)
-    ]
+    return [Chunk(number, arm, first, min(first + size, study.games) - 1) for number, (arm, first) in enumerate(starts)]
 
 
 def play_chunk(study: Study, chunk: Chunk, code: str) -> list[Row]:

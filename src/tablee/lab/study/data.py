@@ -65,7 +65,7 @@ def read_games(folder: Path) -> list[Row]:
 
 
 def summary(results: Results) -> dict[str, Any]:
-    """All figures, as `summary.json` has them. It says nothing of times and machines: the same games, the same bytes."""
+    """All figures, as `summary.json` has them; nothing of times and machines: the same games, the same bytes."""
     study = results.study
     estimates, differences = results.estimates(), results.differences()
     return {
@@ -74,6 +74,7 @@ def summary(results: Results) -> dict[str, Any]:
         "game": study.game,
         "games": study.games,
         "seed": study.seed,
+        "base": study.base_arm().name,
         "code": code_fingerprint(),
         "arms": [
             {

@@ -66,7 +66,10 @@ class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A whole study. `games` is the number of games of each arm; all arms play the same seeds."""
+    """A whole study. `games` is the number of games of each arm; all arms play the same seeds.
+
+    `base` names the arm that the others are compared with; unless told, the first.
+    """
 
     game: str
     title: Both
@@ -78,6 +81,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, int | bool | str] = {}
     games: int = 1000
     seed: int = 1
+    base: str = ""
     measures: list[str] = []
     answers: list[Both] = []
 
@@ -93,6 +97,10 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """How many sit at the table of an arm."""
         chosen = self.arms[arm].seats
         return self.seats if chosen is None else chosen
+
+    def base_arm(self) -> Arm:
+        """The arm that the others are compared with."""
+        return next((arm for arm in self.arms if arm.name == self.base), self.arms[0])
 
     def measured(self) -> list[str]:
         """The keys of what is measured: what every game has to show, and what was asked for besides."""
@@ -155,6 +163,7 @@ def checked(study: Study) -> Study:
     names = [arm.name for arm in study.arms]
     for number, name in enumerate(names):
         _check(NAME.fullmatch(name) and names.count(name) == 1, f"arms[{number}].name", f"{name!r}: a-z 0-9 -, once")
+    _check(study.base in ("", *names), "base", ", ".join(names))
     for number in range(len(study.arms)):
         _check_table(study, number)
     _check_measures(study)

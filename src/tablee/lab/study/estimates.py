@@ -1,10 +1,10 @@
 """From many games to figures with 95 % intervals.
 
 The two plays of a deal are no independent games. So deals are the units everywhere: each contributes a pair of sums
-(x, y), a figure is the ratio of the totals, and its standard error comes from the spread of x - ratio * y over the deals
-(the linearised ratio estimator). A mean has y = the number of games. Shares get Wilson's interval with the number of
-independent games that would have that standard error. Arms have played the same deals, so differences are taken deal by
-deal.
+(x, y), a figure is the ratio of the totals, and its standard error comes from the spread of x - ratio * y over the
+deals (the linearised ratio estimator). A mean has y = the number of games. Shares get Wilson's interval with the number
+of independent games that would have that standard error. Arms have played the same deals, so differences are taken
+deal by deal.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The figures of a study: every measure of every arm, and how the arms differ from the first."""
+"""The figures of a study: every measure of every arm, and how the arms differ from the base."""
 
 from __future__ import annotations
 
@@ -57,11 +57,12 @@ class Results:
         }
 
     def differences(self) -> Figures:
-        """How every other arm differs from the first."""
-        base = self.study.arms[0].name
+        """How every other arm differs from the base."""
+        base = self.study.base_arm().name
         return {
             arm.name: {key: difference(self.sums[arm.name, key], self.sums[base, key]) for key in self.study.measured()}
-            for arm in self.study.arms[1:]
+            for arm in self.study.arms
+            if arm.name != base
         }
 
     def lengths(self, arm: str) -> list[float]:
@@ -81,34 +82,35 @@ class Results:
         return dict(sorted(ways.items()))
 
     def places(self, arm: int) -> list[Estimate | None]:
-        """The part of the victory by place in the order of play: the first to act, the second, …"""
+        """The part of the victory by place in the order of play: who acts first, second and so on."""
         seats = self.study.seats_of(arm)
         sides = sides_of(self.study.setup(arm, 0))
         rows = [row for row in self.by_arm[self.study.arms[arm].name] if row["winners"]]
         found = []
         for place in range(seats):
-            credits = ((row["deal"], share_at(row, sides, place)) for row in rows)
-            found.append(estimate(per_deal(credits), "share"))
+            parts = ((row["deal"], share_at(row, sides, place)) for row in rows)
+            found.append(estimate(per_deal(parts), "share"))
         return found
 
     def bots(self, arm: str) -> dict[str, Estimate | None]:
         """The part of the victory of a seat by its bot, where bots of different levels play each other."""
-        credits: dict[str, list[tuple[int, float]]] = defaultdict(list)
+        parts: dict[str, list[tuple[int, float]]] = defaultdict(list)
         number = [one.name for one in self.study.arms].index(arm)
         sides = sides_of(self.study.setup(number, 0))
         for row in self.by_arm[arm]:
             shares = victory_shares(sides, [seat - 1 for seat in row["winners"]])
             for bot, share in zip(row["bots"], shares, strict=True):
-                credits[bot].append((row["deal"], share))
-        if len(credits) < 2:
+                parts[bot].append((row["deal"], share))
+        if len(parts) < 2:
             return {}
-        return {bot: estimate(per_deal(found), "share") for bot, found in sorted(credits.items())}
+        return {bot: estimate(per_deal(found), "share") for bot, found in sorted(parts.items())}
 
 
 def share_at(row: Row, sides: Sequence[int], place: int) -> float:
     """The part of the victory of the seat so many places after the first."""
     seat = (row["first"] - 1 + place) % len(sides)
-    return victory_shares(sides, [winner - 1 for winner in row["winners"]])[seat]
+    winners = [winner - 1 for winner in row["winners"]]
+    return victory_shares(sides, winners)[int(seat)]
 
 
 def per_deal(values: Iterable[tuple[int, float]]) -> Sums:

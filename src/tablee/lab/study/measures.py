@@ -100,7 +100,8 @@ MEASURES: dict[str, Measure] = {
         "Gagné par qui commence",
         "The part of all victories that goes to the player (or the team) who acts first in the match; a shared victory "
         "counts in parts.",
-        "La part des victoires qui revient à qui joue le premier de la partie (ou à son équipe) ; une victoire partagée "
+        "La part des victoires qui revient à qui joue le premier de la partie (ou à son équipe) ; une victoire "
+        "partagée "
         "compte par parts.",
         column("first_share"),
         known("first_share"),
@@ -289,7 +290,8 @@ MEASURES: dict[str, Measure] = {
         "share",
         "Round won after a mirror",
         "Manche gagnée avec un miroir",
-        "The chance to win a round (fewest points in it; equal ones share) for players who laid a mirror in it. They were "
+        "The chance to win a round (fewest points in it; equal ones share) for players who laid a mirror in it. "
+        "They were "
         "lucky to hold it, and are nearer to going out: cause and company are not told apart.",
         "La chance de gagner une manche (le moins de points ; à égalité on partage) pour qui y a posé un miroir. C’est "
         "aussi avoir eu la chance de le tenir : la cause n’est pas séparée de ce qui l’accompagne.",

@@ -37,21 +37,35 @@ TEXTS: dict[str, tuple[str, str]] = {
     "nothing": ("–", "–"),
     "method": ("How it was measured", "Comment on a mesuré"),
     "method.deals": (
-        "Each variant played {deals} deals, every deal twice: with the same cards and dice, but with other random "
-        "thoughts of the players. All variants met the same deals. What happens twice on one deal is not independent, so "
-        "deals, not games, are what the intervals rest on.",
-        "Chaque variante a joué {deals} donnes, chacune deux fois : les mêmes cartes et les mêmes dés, mais d’autres "
-        "idées des joueurs. Toutes les variantes ont reçu les mêmes donnes. Deux parties d’une même donne ne sont pas "
-        "indépendantes : les intervalles reposent donc sur les donnes, non sur les parties.",
+        (
+            "Each variant played {deals} deals, every deal twice: with the same cards and dice, but with other random "
+            "thoughts of the players. All variants met the same deals. What happens twice on one deal is not "
+            "independent, so "
+            "deals, not games, are what the intervals rest on."
+        ),
+        (
+            "Chaque variante a joué {deals} donnes, chacune deux fois : les mêmes cartes et les mêmes dés, mais "
+            "d’autres "
+            "idées des joueurs. Toutes les variantes ont reçu les mêmes donnes. Deux parties d’une même donne ne "
+            "sont pas "
+            "indépendantes : les intervalles reposent donc sur les donnes, non sur les parties."
+        ),
     ),
     "method.players": ("Players: {players}.", "Joueurs : {players}."),
     "method.intervals": (
-        "Intervals hold the true value in 95 of 100 such studies. Shares: Wilson’s interval with the effective number of "
-        "games; means: normal; differences are taken deal by deal. Each interval stands for itself: among "
-        "{comparisons} comparisons about {chance} may look clear by chance alone.",
-        "Un intervalle contient la vraie valeur dans 95 études sur 100. Parts : intervalle de Wilson avec le nombre "
-        "effectif de parties ; moyennes : loi normale ; les écarts sont pris donne par donne. Chaque intervalle vaut pour "
-        "lui-même : sur {comparisons} comparaisons, environ {chance} peuvent paraître nettes par pur hasard.",
+        (
+            "Intervals hold the true value in 95 of 100 such studies. Shares: Wilson’s interval with the effective "
+            "number of "
+            "games; means: normal; differences are taken deal by deal. Each interval stands for itself: among "
+            "{comparisons} comparisons about {chance} may look clear by chance alone."
+        ),
+        (
+            "Un intervalle contient la vraie valeur dans 95 études sur 100. Parts : intervalle de Wilson avec le "
+            "nombre "
+            "effectif de parties ; moyennes : loi normale ; les écarts sont pris donne par donne. Chaque "
+            "intervalle vaut pour "
+            "lui-même : sur {comparisons} comparaisons, environ {chance} peuvent paraître nettes par pur hasard."
+        ),
     ),
     "method.bots": (
         "The players are programs. What holds for them need not hold for people.",
@@ -64,17 +78,25 @@ TEXTS: dict[str, tuple[str, str]] = {
         "La même commande donne les mêmes données, octet par octet, quel que soit le nombre de cœurs :",
     ),
     "repeat.data": (
-        "Every game is a row of <code>games.parquet</code> and <code>games.csv</code>; all figures stand in "
-        "<code>summary.json</code>. Tablée {version}, code {code}.",
-        "Chaque partie est une ligne de <code>games.parquet</code> et de <code>games.csv</code> ; tous les chiffres "
-        "sont dans <code>summary.json</code>. Tablée {version}, code {code}.",
+        (
+            "Every game is a row of <code>games.parquet</code> and <code>games.csv</code>; all figures stand in "
+            "<code>summary.json</code>. Tablée {version}, code {code}."
+        ),
+        (
+            "Chaque partie est une ligne de <code>games.parquet</code> et de <code>games.csv</code> ; tous les "
+            "chiffres "
+            "sont dans <code>summary.json</code>. Tablée {version}, code {code}."
+        ),
     ),
     # Charts
     "chart.length": ("How long a match takes", "La durée d’une partie"),
     "chart.length.note": (
         "Moves per match. Point: half of the matches are shorter. Thick: the middle half. Thin: eight in ten matches.",
-        "Coups par partie. Point : la moitié des parties sont plus courtes. Trait épais : la moitié centrale. Trait fin : "
-        "huit parties sur dix.",
+        (
+            "Coups par partie. Point : la moitié des parties sont plus courtes. Trait épais : la moitié centrale. "
+            "Trait fin : "
+            "huit parties sur dix."
+        ),
     ),
     "chart.first": ("Is it good to begin?", "Est-ce un avantage de commencer ?"),
     "chart.first.note": (
@@ -92,20 +114,32 @@ TEXTS: dict[str, tuple[str, str]] = {
     "place.3": ("3rd to play", "3e à jouer"),
     "chart.endings": ("How rounds end", "Comment finissent les manches"),
     "chart.endings.note": ("Share of all rounds.", "Part de toutes les manches."),
-    "chart.interval.note": ("Point: what was measured. Line: the 95% interval.", "Point : la mesure. Trait : l’intervalle à 95 %."),
+    "chart.interval.note": (
+        "Point: what was measured. Line: the 95% interval.",
+        "Point : la mesure. Trait : l’intervalle à 95 %.",
+    ),
     "chart.mirror": ("What a mirror is worth", "Ce que vaut un miroir"),
     "chart.mirror.note": (
         "Chance to win a round for a player who laid a mirror in it, and for one who did not. Dashed: a fair share.",
-        "Chance de gagner une manche pour qui y a posé un miroir, et pour qui n’en a pas posé. Tirets : une part égale.",
+        (
+            "Chance de gagner une manche pour qui y a posé un miroir, et pour qui n’en a pas posé. Tirets : une part "
+            "égale."
+        ),
     ),
     "with": ("with a mirror", "avec un miroir"),
     "without": ("without", "sans miroir"),
     "chart.difficulty": ("Harder deals, fewer wins", "Plus la donne est dure, moins on gagne"),
     "chart.difficulty.note": (
-        "Share of deals won by difficulty, from 1 (two in five random games win) to 5 (hardly any does). Deals proved lost "
-        "are left out.",
-        "Part des donnes réussies selon la difficulté, de 1 (deux parties au hasard sur cinq gagnent) à 5 (presque aucune). "
-        "Sans les donnes prouvées perdues.",
+        (
+            "Share of deals won by difficulty, from 1 (two in five random games win) to 5 (hardly any does). Deals "
+            "proved lost "
+            "are left out."
+        ),
+        (
+            "Part des donnes réussies selon la difficulté, de 1 (deux parties au hasard sur cinq gagnent) à 5 "
+            "(presque aucune). "
+            "Sans les donnes prouvées perdues."
+        ),
     ),
     "difficulty": ("Difficulty of the deal", "Difficulté de la donne"),
     "alt": ("{title}. {rows}.", "{title}. {rows}."),

@@ -13,11 +13,11 @@ from tablee.lab.study.estimates import Estimate
 from tablee.lab.study.figures import Figures, Results
 from tablee.lab.study.measures import MEASURES
 from tablee.lab.study.numbers import decimal, figure, interval, whole
-from tablee.lab.study.page import STYLE
 from tablee.lab.study.phrases import say
 from tablee.lab.study.typography import narrow
 from tablee.notation.games import NOTATIONS
 
+STYLE = Path(__file__).with_name("report.css")
 MOST_LINES = 5
 """Differences that are told in words; all of them are in the table."""
 
@@ -36,7 +36,7 @@ def page(results: Results, lang: Lang, command: str) -> str:
         heading(results, lang),
         answer(study, figures, lang),
         clear_differences(study, figures, differences, lang),
-        section("pictures", lang, f'<div class="pictures">{"".join(map(framed, pictures(results, figures, lang)))}</div>'),
+        section("pictures", lang, gallery(pictures(results, figures, lang))),
         section("table", lang, table(study, figures, differences, lang)),
         section("method", lang, method(study, lang)),
         section("repeat", lang, repetition(lang, command)),
@@ -45,9 +45,8 @@ def page(results: Results, lang: Lang, command: str) -> str:
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{text(study.title(lang), lang)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-        + "\n".join(parts)
-        + "\n</main>\n</body>\n</html>\n"
+        f"<title>{text(study.title(lang), lang)}</title>\n<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n"
+        "</head>\n<body>\n<main>\n" + "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
     )
 
 
@@ -97,42 +96,51 @@ def filled(sentence: str, figures: Figures, lang: Lang) -> str:
 def with_interval(found: Estimate, key: str, lang: Lang) -> str:
     """A figure in bold and its interval in small print."""
     kind = MEASURES[key].kind
-    return f'<strong>{figure(found, kind, lang)}</strong>&nbsp;<small>({interval(found, kind, lang)})</small>'
+    return f"<strong>{figure(found, kind, lang)}</strong>&nbsp;<small>({interval(found, kind, lang)})</small>"
 
 
 def clear_differences(study: Study, figures: Figures, differences: Figures, lang: Lang) -> str:
-    """The clearest differences from the first arm in words, the strongest first; and what does not differ."""
+    """The clearest differences from the base in words, the strongest first; and what does not differ."""
     if not differences:
         return ""
-    base = study.arms[0]
-    labels = {arm.name: arm.label(lang) for arm in study.arms}
-    clear: list[tuple[float, str, str]] = []
-    for key in study.measured():
-        found = [(strength(gap), key, arm) for arm, gaps in differences.items() if (gap := gaps[key]) and is_clear(gap)]
-        clear += sorted(found, reverse=True)[:1]
-    lines = []
-    for _, key, arm in sorted(clear, reverse=True)[:MOST_LINES]:
-        gap, here, there = differences[arm][key], figures[base.name][key], figures[arm][key]
-        assert gap and here and there
-        kind = MEASURES[key].kind
-        line = say(
-            "clear.line",
-            lang,
-            measure=MEASURES[key].label(lang),
-            there=figure(there, kind, lang),
-            here=figure(here, kind, lang),
-            arm=text(labels[arm], lang),
-            base=text(labels[base.name], lang),
-            gap=figure(gap, kind, lang, sign=True),
-            reach=interval(gap, kind, lang, sign=True),
-        )
-        lines.append(f"<li>{line}</li>")
-    same = [key for key in study.measured() if key not in {key for _, key, _ in clear}]
-    told = f"<ul>{''.join(lines)}</ul>" if lines else f"<p>{say('clear.none', lang)}</p>"
-    if lines and same:
+    clear = [one for key in study.measured() if (one := clearest(differences, key)) is not None]
+    clear.sort(key=lambda one: -strength(one[2]))
+    if not clear:
+        return section("clear", lang, f"<p>{say('clear.none', lang)}</p>")
+    lines = [told_difference(study, figures, *one, lang) for one in clear[:MOST_LINES]]
+    told = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
+    same = [key for key in study.measured() if key not in {key for key, _, _ in clear}]
+    if same:
         names = ", ".join(lower(MEASURES[key].label(lang)) for key in same)
-        told += f'<p class="quiet">{say("unclear", lang, base=text(base.label(lang), lang), measures=names)}</p>'
+        base = text(study.base_arm().label(lang), lang)
+        told += f'<p class="quiet">{say("unclear", lang, base=base, measures=names)}</p>'
     return section("clear", lang, told)
+
+
+def clearest(differences: Figures, key: str) -> tuple[str, str, Estimate] | None:
+    """The arm that differs most clearly from the base in a measure, and by how much; None if none does."""
+    gaps = [(key, arm, gap) for arm, found in differences.items() if (gap := found[key]) is not None and is_clear(gap)]
+    return max(gaps, key=lambda one: strength(one[2]), default=None)
+
+
+def told_difference(study: Study, figures: Figures, key: str, arm: str, gap: Estimate, lang: Lang) -> str:
+    """A difference in a sentence."""
+    measure, base = MEASURES[key], study.base_arm()
+    labels = {one.name: text(one.label(lang), lang) for one in study.arms}
+    here, there = figures[base.name][key], figures[arm][key]
+    assert here is not None
+    assert there is not None
+    return say(
+        "clear.line",
+        lang,
+        measure=measure.label(lang),
+        there=figure(there, measure.kind, lang),
+        here=figure(here, measure.kind, lang),
+        arm=labels[arm],
+        base=labels[base.name],
+        gap=figure(gap, measure.kind, lang, sign=True),
+        reach=interval(gap, measure.kind, lang, sign=True),
+    )
 
 
 def is_clear(gap: Estimate) -> bool:
@@ -151,10 +159,15 @@ def lower(label: str) -> str:
     return label[0].lower() + label[1:]
 
 
+def gallery(shown: list[Picture]) -> str:
+    """All charts, side by side where there is room."""
+    return f'<div class="pictures">\n{"".join(framed(picture) for picture in shown)}</div>'
+
+
 def framed(picture: Picture) -> str:
     """A chart with its caption; readers who cannot see it get it in words."""
     return (
-        f'<figure>\n<figcaption><h3>{escape(picture.title)}</h3><p>{escape(picture.note)}</p></figcaption>\n'
+        f"<figure>\n<figcaption><h3>{escape(picture.title)}</h3><p>{escape(picture.note)}</p></figcaption>\n"
         f'<div role="img" aria-label="{escape(picture.alt)}">{picture.svg}</div>\n</figure>\n'
     )
 
@@ -163,13 +176,13 @@ def framed(picture: Picture) -> str:
 
 
 def table(study: Study, figures: Figures, differences: Figures, lang: Lang) -> str:
-    """Every measure of every arm, with its interval, and a sign where it differs clearly from the first."""
+    """Every measure of every arm, with its interval, and a sign where it differs clearly from the base."""
     head = "".join(f'<th scope="col">{text(arm.label(lang), lang)}</th>' for arm in study.arms)
     lines = []
     for key in study.measured():
         cells = [cell(figures[arm.name][key], key, differences.get(arm.name, {}).get(key), lang) for arm in study.arms]
         lines.append(f'<tr><th scope="row">{MEASURES[key].label(lang)}</th>{"".join(cells)}</tr>')
-    note = say("table.note", lang, base=text(study.arms[0].label(lang), lang))
+    note = say("table.note", lang, base=text(study.base_arm().label(lang), lang))
     if not differences:
         note = say("table.note.one", lang)
     return (
@@ -204,7 +217,8 @@ def method(study: Study, lang: Lang) -> str:
     lines.append(say("method.intervals", lang, comparisons=comparisons, chance=chance))
     lines.append(say("method.bots", lang))
     terms = "".join(
-        f"<dt>{MEASURES[key].label(lang)}</dt><dd>{text(MEASURES[key].about(lang), lang)}</dd>" for key in study.measured()
+        f"<dt>{MEASURES[key].label(lang)}</dt><dd>{text(MEASURES[key].about(lang), lang)}</dd>"
+        for key in study.measured()
     )
     told = "".join(f"<p>{line}</p>" for line in lines)
     return f"{told}\n<details open><summary>{say('measures', lang)}</summary>\n<dl>{terms}</dl></details>"

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import logging
 import os
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
+from itertools import islice
 from typing import Any
 
 from tablee.lab.study.chunks import Chunk, Store, play_chunk
@@ -16,6 +20,8 @@ Progress = Callable[[int], None]
 """Told how many more games are finished."""
 PATIENCE = 5
 """Seconds in which a cluster has to answer, and to have a worker."""
+HEARTBEAT = 0.5
+"""Seconds between two looks at whether the parent process is still there."""
 AHEAD = 4
 """Portions given to a cluster for each of its threads before any of them is back."""
 
@@ -55,7 +61,25 @@ def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chu
         yield from (numbered(study, chunk, code) for chunk in chunks)
         return
     parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-    yield from parallel(delayed(numbered)(study, chunk, code) for chunk in chunks)
+    yield from parallel(delayed(attended)(study, chunk, code) for chunk in chunks)
+
+
+def attended(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]:
+    """A portion played in a process of its own, which does not outlive the one that asked for it."""
+    attend(os.getppid())
+    return numbered(study, chunk, code)
+
+
+@cache
+def attend(parent: int) -> None:
+    """Leaves as soon as the parent is gone, even if it was killed and could not say so."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(HEARTBEAT)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 # A cluster
@@ -72,8 +96,8 @@ def on_cluster(study: Study, chunks: list[Chunk], address: str) -> Iterator[tupl
         def submit(chunk: Chunk) -> Any:
             return client.submit(numbered, study, chunk, code, pure=False)
 
-        started = [submit(chunk) for chunk, _ in zip(waiting, range(AHEAD * threads), strict=False)]
-        finished = as_completed(started)
+        started = [submit(chunk) for chunk in islice(waiting, AHEAD * threads)]
+        finished = as_completed(started, loop=client.loop)
         for future in finished:
             yield result_of(future)
             following = next(waiting, None)
@@ -91,7 +115,8 @@ def connected(address: str) -> Iterator[tuple[Any, int]]:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
         raise StudyError(
-            f"there is no cluster at {address} ({reason(error)})", f"il n’y a pas de cluster à {address} ({reason(error)})"
+            f"there is no cluster at {address} ({reason(error)})",
+            f"il n’y a pas de cluster à {address} ({reason(error)})",
         ) from None
     try:
         yield client, workers_of(client, address)
@@ -104,7 +129,9 @@ def workers_of(client: Any, address: str) -> int:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
-        raise StudyError(f"the cluster at {address} has no workers", f"le cluster à {address} n’a pas d’ouvriers") from None
+        raise StudyError(
+            f"the cluster at {address} has no workers", f"le cluster à {address} n’a pas d’ouvriers"
+        ) from None
     return sum(client.nthreads().values())
 
 
