@@ -206,7 +206,11 @@ def _check_measures(study: Study) -> None:
     blanks = {(arm.name, key) for arm in study.arms for key in study.measured()}
     for number, answer in enumerate(study.answers):
         for blank in FIGURE.findall(answer.en) + FIGURE.findall(answer.fr):
-            _check(blank in blanks, f"answers[{number}]", f"{{arm.measure}}: {'.'.join(blank)!r}?")
+            if blank not in blanks:
+                raise StudyError(
+                    f"answers[{number}]: a blank must be {{arm.measure}}, not {'.'.join(blank)!r}",
+                    f"answers[{number}] : un blanc s’écrit {{variante.mesure}}, et non {'.'.join(blank)!r}",
+                )
 
 
 # Identity

@@ -1,0 +1,105 @@
+"""A study is data: what is shipped is sound, what is not is refused with the place."""
+
+import json
+
+import pytest
+
+from tablee.lab.study.design import (
+    Study,
+    StudyError,
+    changed,
+    code_fingerprint,
+    fingerprint,
+    parsed,
+    shipped,
+    shipped_names,
+)
+from tablee.lab.study.measures import COMMON, MEASURES, measures_of
+from tablee.notation.games import NOTATIONS
+
+PLAIN = """
+game = "mio"
+title = { en = "A", fr = "B" }
+question = { en = "C", fr = "D" }
+[[arms]]
+name = "one"
+label = { en = "E", fr = "F" }
+"""
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_what_is_shipped_is_sound(name: str) -> None:
+    study = shipped(name)
+    assert study.name == name
+    assert study.answers
+    for answer in study.answers:
+        assert answer.en.count("{") == answer.fr.count("{")
+
+
+def test_every_game_is_studied() -> None:
+    assert {shipped(name).game for name in shipped_names()} == set(NOTATIONS)
+
+
+def test_json_and_toml_say_the_same() -> None:
+    both = {"en": "A", "fr": "B"}
+    question, label = {"en": "C", "fr": "D"}, {"en": "E", "fr": "F"}
+    data = {"game": "mio", "title": both, "question": question, "arms": [{"name": "one", "label": label}]}
+    assert parsed(json.dumps(data).encode(), "x.json") == parsed(PLAIN.encode(), "x.toml")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ('game = "mio"', 'game = "mio', "line 2"),
+        ('game = "mio"', 'game = "go"', "game: there is no game 'go'"),
+        ('game = "mio"', 'game = "mio"\ngames = "many"', "$.games"),
+        ('game = "mio"', 'game = "mio"\ngames = 0', "games: "),
+        ('game = "mio"', 'game = "mio"\nseats = 9', "arms[0].seats"),
+        ('game = "mio"', 'game = "mio"\nseats = 7', "arms[0]: MIO is for 2 to 6 seats"),
+        ('game = "mio"', 'game = "mio"\nbots = ["clever"]', "arms[0].bots: there is no bot 'clever'"),
+        ('game = "mio"', 'game = "mio"\nbots = []', "arms[0].bots"),
+        ('game = "mio"', 'game = "mio"\nmeasures = ["mirrors"]', "measures[0]: 'mirrors' is not one of"),
+        ('game = "mio"', 'game = "mio"\nbase = "two"', "base: "),
+        ('game = "mio"', 'game = "mio"\ncolour = "red"', "colour"),
+        ('name = "one"', 'name = "one"\noptions = { deck = "x" }', "arms[0]: option `deck`"),
+        ('name = "one"', 'name = "one"\noptions = { colour = 1 }', "arms[0]: MIO has no option `colour`"),
+        ('name = "one"', 'name = "One!"', "arms[0].name"),
+        (
+            "[[arms]]",
+            '[[answers]]\nen = "{two.length}"\nfr = ""\n[[arms]]',
+            "answers[0]: a blank must be {arm.measure}, not 'two.length'",
+        ),
+    ],
+)
+def test_a_faulty_design_names_the_place(old: str, new: str, told: str) -> None:
+    with pytest.raises(StudyError) as fault:
+        parsed(PLAIN.replace(old, new).encode(), "x.toml")
+    assert told in fault.value.en
+    assert fault.value.sentence("fr")
+
+
+@pytest.mark.parametrize("data", [b"{", b"\xff", b"[]", b"[" * 100_000])
+def test_what_is_no_json_is_refused(data: bytes) -> None:
+    with pytest.raises(StudyError):
+        parsed(data, "x.json")
+
+
+def test_bots_of_different_levels_change_seats() -> None:
+    study = changed(parsed(PLAIN.encode(), "x.toml"), bots=("expert", "casual"))
+    assert study.setup(0, 0).bots == ("expert", "casual")
+    assert study.setup(0, 1).bots == ("casual", "expert")
+
+
+def test_the_fingerprint_knows_the_design_and_the_code() -> None:
+    study: Study = parsed(PLAIN.encode(), "x.toml")
+    prints = {fingerprint(study), fingerprint(changed(study, games=7)), fingerprint(changed(study, seed=7))}
+    assert len(prints) == 3
+    assert fingerprint(study) == fingerprint(parsed(PLAIN.encode(), "x.toml"))
+    assert len(code_fingerprint()) == 16
+
+
+def test_every_measure_fits_a_game() -> None:
+    for name, measure in MEASURES.items():
+        assert name in COMMON or any(name in measures_of(game) for game in NOTATIONS)
+        assert measure.label("fr") != measure.label("en")
+        assert measure.about("fr").endswith(".")
