@@ -31,6 +31,8 @@ VARIABLES = {INK: "--ink", QUIET: "--quiet", LINE: "--line", SOFT: "--soft"} | {
     colour: f"--series-{number}" for number, colour in enumerate(SERIES, start=1)
 }
 LOCALES: dict[Lang, Any] = {"en": "en-US", "fr": "fr-FR"}
+TOLD_OTHERWISE = ("mirror-wins", "plain-wins", "winnable", "won-of-winnable")
+"""Measures that need no picture of their own: another shows them, or they are the same for all arms."""
 HIGHLIGHTS = 4
 """Measures that the study asks for and that get a picture of their own."""
 
@@ -48,12 +50,12 @@ class Picture:
 def pictures(results: Results, figures: Figures, lang: Lang) -> list[Picture]:
     """A handful of charts: those that every study has, and those of its game."""
     study = results.study
-    found = [*special(results, figures, lang), lengths(results, lang)]
-    if "first" in study.measured():
-        found.append(beginners(results, figures, lang))
+    found = special(results, figures, lang)
+    if "length" in study.measured():
+        found += [lengths(results, lang), beginners(results, figures, lang)]
     if len({way for arm in study.arms for way in results.endings(arm.name)}) > 1 and study.game != "20-20":
         found.append(endings(results, lang))
-    asked = [key for key in study.measures if key not in ("mirror-wins", "plain-wins")]
+    asked = [key for key in study.measures if key not in TOLD_OTHERWISE]
     shown = [key for key in ("luck", "behind") if key in study.measured()] + asked[:HIGHLIGHTS]
     found += [measured(study, figures, key, lang) for key in shown]
     kept = [picture for picture in found if picture is not None]
@@ -138,7 +140,7 @@ def endings(results: Results, lang: Lang) -> Picture | None:
             share = count / sum(ways.values())
             rows.append({"label": arm.label(lang), "value": share, "group": say(f"ending.{way}", lang)})
     title = say("chart.endings", lang)
-    told = "; ".join(f"{row['label']}, {row['group']}: {decimal(100 * row['value'], 1, lang)} %" for row in rows)
+    told = [f"{row['label']}, {row['group']}: {decimal(100 * row['value'], 1, lang)} %" for row in rows]
     base = alt.Chart(alt.Data(values=rows))
     y = alt.Y("label:N", sort=None, axis=None)
     groups = unique(row["group"] for row in rows)
@@ -147,7 +149,7 @@ def endings(results: Results, lang: Lang) -> Picture | None:
     )
     layers = bars + labels(unique(row["label"] for row in rows), y)
     return Picture(
-        title, say("chart.endings.note", lang), f"{title}. {told}.", drawn(layers, step(len(results.by_arm)), lang)
+        title, say("chart.endings.note", lang), in_words(title, told), drawn(layers, step(len(results.by_arm)), lang)
     )
 
 
@@ -164,17 +166,22 @@ def difficulties(results: Results, lang: Lang) -> Picture | None:
     if not rows:
         return None
     title = say("chart.difficulty", lang)
-    told = "; ".join(f"{row['label']}, {row['level']}: {row['shown']}" for row in rows)
+    told = [f"{row['label']}, {row['level']}: {row['shown']} ({row['reach']})" for row in rows]
     base = alt.Chart(alt.Data(values=rows))
-    x = alt.X("level:O", axis=alt.Axis(title=say("difficulty", lang), labelAngle=0, grid=False))
+    names = unique(row["label"] for row in rows)
+    room = WIDTH / 5
+    parts = {
+        "x": alt.X("level:O", axis=alt.Axis(title=say("difficulty", lang), labelAngle=0, grid=False)),
+        "xOffset": alt.XOffset("label:N", sort=None, scale=alt.Scale(range=[0.25 * room, 0.6 * room])),
+        "color": series("label:N", names),
+    }
     y = alt.Y("value:Q", scale=alt.Scale(domain=[0, 1]), axis=alt.Axis(format=".0%", tickCount=5, title=None))
-    colour = series("label:N", unique(row["label"] for row in rows))
     layers = (
-        base.mark_rule(strokeWidth=1.5, opacity=0.6).encode(x=x, y=alt.Y("low:Q"), y2="high:Q", color=colour)
-        + base.mark_line(strokeWidth=2.5).encode(x=x, y=y, color=colour)
-        + base.mark_point(filled=True, size=60, opacity=1).encode(x=x, y=y, color=colour)
+        base.mark_rule(strokeWidth=1.5).encode(y=alt.Y("low:Q"), y2="high:Q", **parts)
+        + base.mark_line(strokeWidth=1.5, opacity=0.5).encode(y=y, **parts)
+        + base.mark_point(filled=True, size=60, opacity=1).encode(y=y, **parts)
     )
-    return Picture(title, say("chart.difficulty.note", lang), f"{title}. {told}.", drawn(layers, 260, lang))
+    return Picture(title, say("chart.difficulty.note", lang), in_words(title, told), drawn(layers, 260, lang))
 
 
 # Parts
@@ -203,7 +210,7 @@ def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: 
     )
     parts: dict[str, Any] = {"color": series("group:N", groups)} if grouped else {"color": alt.value(SERIES[0])}
     if grouped:
-        parts["yOffset"] = alt.YOffset("group:N", sort=None, scale=alt.Scale(range=[STEP * 0.5, STEP * 0.78]))
+        parts["yOffset"] = alt.YOffset("group:N", sort=None, scale=alt.Scale(range=[STEP * 0.42, STEP * 0.58]))
     layers: Any = base.mark_rule(strokeWidth=2, strokeCap="round").encode(y=y, x=alt.X("low:Q"), x2="high:Q", **parts)
     if "fair" in rows[0]:
         fair = base.mark_tick(thickness=1.5, size=18, strokeDash=[3, 3], color=QUIET)
@@ -214,21 +221,29 @@ def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: 
         )
     layers += base.mark_point(filled=True, size=75, opacity=1).encode(y=y, x=x, **parts)
     layers += labels(unique(row["label"] for row in rows), y)
-    if not grouped:
-        layers += base.mark_text(align="right", dy=ABOVE, fontSize=13, fontWeight="bold", color=INK).encode(
-            y=y, x=alt.value(WIDTH), text="shown:N"
-        )
-    told = "; ".join(
-        say(
-            "alt.row",
-            lang,
-            arm=row["label"] + (f", {row['group']}" if grouped else ""),
-            value=row["shown"],
-            reach=row["reach"],
-        )
-        for row in rows
-    )
-    return Picture(title, note, f"{title}. {told}.", drawn(layers, step(len({row["label"] for row in rows})), lang))
+    layers += values(base, y, groups)
+    names = [row["label"] + (f", {row['group']}" if grouped else "") for row in rows]
+    told = [f"{name}: {row['shown']} ({row['reach']})" for name, row in zip(names, rows, strict=True)]
+    return Picture(title, note, in_words(title, told), drawn(layers, step(len({row["label"] for row in rows})), lang))
+
+
+def values(base: Any, y: Any, groups: list[str]) -> Any:
+    """The figures above the rows on the right, in the colours of their groups if there are any."""
+    text = {"align": "right", "dy": ABOVE, "fontSize": 13, "fontWeight": "bold"}
+    if not groups:
+        return base.mark_text(**text, color=INK).encode(y=y, x=alt.value(WIDTH), text="shown:N")
+    columns = [
+        base.transform_filter(alt.datum.group == group)
+        .mark_text(**text, color=SERIES[number])
+        .encode(y=y, x=alt.value(WIDTH - 60 * (len(groups) - 1 - number)), text="shown:N")
+        for number, group in enumerate(groups)
+    ]
+    return alt.layer(*columns)
+
+
+def in_words(title: str, rows: list[str]) -> str:
+    """A chart for those who cannot see it."""
+    return f"{title} {'; '.join(rows)}." if title.endswith("?") else f"{title}: {'; '.join(rows)}."
 
 
 def labels(names: list[str], y: Any) -> Any:
@@ -250,7 +265,7 @@ def loose() -> Any:
 
 def series(field: str, groups: list[str]) -> Any:
     """A colour for each group, told at the bottom."""
-    legend = alt.Legend(orient="bottom", title=None, columns=1, symbolType="circle", labelLimit=200)
+    legend = alt.Legend(orient="bottom", title=None, columns=1, symbolType="circle", labelLimit=240, symbolOpacity=1)
     return alt.Color(field, sort=None, scale=alt.Scale(domain=groups, range=SERIES[: len(groups)]), legend=legend)
 
 

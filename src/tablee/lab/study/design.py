@@ -217,8 +217,13 @@ def _check_measures(study: Study) -> None:
 
 
 def fingerprint(study: Study) -> str:
-    """What a study and the code that plays it come to: data of another design or another engine are not mixed."""
-    digest = hashlib.sha256(msgspec.json.encode(study, order="sorted"))
+    """What is played, and the code that plays it: games of another design or another engine are not mixed.
+
+    Words, measures and the base may change: they are applied to the games afterwards.
+    """
+    tables = [(arm.name, study.seats_of(n), arm.bots or study.bots, arm.options) for n, arm in enumerate(study.arms)]
+    played = (study.name, study.game, tables, study.options, study.games, study.seed)
+    digest = hashlib.sha256(msgspec.json.encode(played, order="sorted"))
     digest.update(code_fingerprint().encode())
     return digest.hexdigest()[:16]
 

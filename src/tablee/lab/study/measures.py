@@ -82,7 +82,6 @@ MEASURES: dict[str, Measure] = {
         "Les coups joués dans une partie ; ni les dés ni les donnes ne comptent.",
         column("decisions"),
         each,
-        ALL_GAMES,
     ),
     "rounds": Measure(
         "mean",

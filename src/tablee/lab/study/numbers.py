@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import floor, log10
-
 from tablee.lab.study.design import Lang
 from tablee.lab.study.estimates import Estimate, Kind
 from tablee.lab.study.typography import THIN
@@ -27,11 +25,11 @@ def whole(value: int, lang: Lang) -> str:
 
 
 def digits_for(found: Estimate, kind: Kind) -> int:
-    """Digits worth printing: the interval decides."""
-    reach = (found.high - found.low) / 2 * (1 if kind == "mean" else 100)
+    """Digits worth printing after the point: one for a percentage, for a mean fewer the larger it is."""
     if kind != "mean":
-        return 1 if reach < 10 else 0
-    return max(0, min(2, 1 - floor(log10(reach)))) if reach > 0 else 1
+        return 1
+    size = max(abs(found.low), abs(found.high))
+    return 0 if size >= 100 else 1 if size >= 10 else 2
 
 
 def figure(found: Estimate, kind: Kind, lang: Lang, *, sign: bool = False) -> str:

@@ -128,7 +128,7 @@ TEXTS: dict[str, tuple[str, str]] = {
     ),
     "with": ("with a mirror", "avec un miroir"),
     "without": ("without", "sans miroir"),
-    "chart.difficulty": ("Harder deals, fewer wins", "Plus la donne est dure, moins on gagne"),
+    "chart.difficulty": ("Wins by difficulty of the deal", "Réussite selon la difficulté de la donne"),
     "chart.difficulty.note": (
         (
             "Share of deals won by difficulty, from 1 (two in five random games win) to 5 (hardly any does). Deals "
@@ -142,8 +142,6 @@ TEXTS: dict[str, tuple[str, str]] = {
         ),
     ),
     "difficulty": ("Difficulty of the deal", "Difficulté de la donne"),
-    "alt": ("{title}. {rows}.", "{title}. {rows}."),
-    "alt.row": ("{arm}: {value} ({reach})", "{arm} : {value} ({reach})"),
     # Ways that rounds end
     "ending.out": ("somebody goes out", "quelqu’un finit ses cartes"),
     "ending.blocked": ("nobody can play", "plus personne ne peut jouer"),
