@@ -12,7 +12,7 @@ import polars as pl
 import pytest
 
 from tablee.cli import study as command
-from tablee.lab.study import runner
+from tablee.lab.study import report, runner
 from tablee.lab.study.design import shipped_names
 from tests.cli.terminal import Result, run
 
@@ -89,6 +89,13 @@ def test_the_summary_agrees_with_the_games(done: Path) -> None:
     assert sum(place["value"] for place in six["won_by_place"]) == pytest.approx(1, abs=1e-5)
 
 
+@pytest.fixture
+def unreported(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Charts take their time."""
+    monkeypatch.setattr(report, "write_reports", lambda *_: None)
+
+
+@pytest.mark.usefixtures("unreported")
 def test_a_finished_study_is_not_played_again(done: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def played(*_: object) -> None:
         raise AssertionError
@@ -99,6 +106,7 @@ def test_a_finished_study_is_not_played_again(done: Path, monkeypatch: pytest.Mo
     assert answer.data == json.loads((done / "sequence-des-5-6" / "summary.json").read_text())
 
 
+@pytest.mark.usefixtures("unreported")
 @pytest.mark.parametrize(("lang", "told"), [("en", "Moves per match"), ("fr", "Coups par partie")])
 def test_people_get_a_table_and_the_place_of_the_report(done: Path, lang: str, told: str) -> None:
     answer = study(done, lang=lang)
@@ -107,6 +115,7 @@ def test_people_get_a_table_and_the_place_of_the_report(done: Path, lang: str, t
     assert answer.err == ""
 
 
+@pytest.mark.usefixtures("unreported")
 def test_a_changed_design_is_refused_and_fresh_starts_anew(tmp_path: Path) -> None:
     line = (*LINE, "--out", str(tmp_path), "--games")
     assert run(*line, "4").status == 0
@@ -189,6 +198,18 @@ def test_a_study_from_a_file(tmp_path: Path) -> None:
     assert "The <only>" not in page
     assert re.search(r"There are <strong>[\d.]+</strong>", page)
     assert "tablee study mine.toml --games 12 --seed 1" in page
+
+
+def test_bots_that_meet_are_compared(tmp_path: Path) -> None:
+    file = tmp_path / "rivals.toml"
+    content = MINE.replace('bots = ["random"]', 'bots = ["random", "novice"]').replace("seats = 3", "seats = 2")
+    file.write_text(content, encoding="utf-8")
+    answer = run("study", str(file), "--jobs", "1", "--out", str(tmp_path), "--json")
+    won = answer.data["arms"][0]["won_by_bot"]
+    assert won["random"]["value"] + won["novice"]["value"] == pytest.approx(1, abs=1e-5)
+    page = (tmp_path / "rivals" / "report.fr.html").read_text(encoding="utf-8")
+    assert "Qui bat qui" in page
+    assert "La seule, débutant" in page
 
 
 # Faults

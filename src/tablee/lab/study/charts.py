@@ -50,7 +50,7 @@ class Picture:
 def pictures(results: Results, figures: Figures, lang: Lang) -> list[Picture]:
     """A handful of charts: those that every study has, and those of its game."""
     study = results.study
-    found = special(results, figures, lang)
+    found = [rivals(results, lang), *special(results, figures, lang)]
     if "length" in study.measured():
         found += [lengths(results, lang), beginners(results, figures, lang)]
     if len({way for arm in study.arms for way in results.endings(arm.name)}) > 1 and study.game != "20-20":
@@ -92,6 +92,19 @@ def beginners(results: Results, figures: Figures, lang: Lang) -> Picture | None:
         row = row_of(arm.label(lang), figures[arm.name]["first"], "share", lang)
         rows.append({**row, "fair": 1 / len(set(sides_of(study.setup(number, 0))))})
     return dotted(say("chart.first", lang), say("chart.first.note", lang), rows, "share", lang)
+
+
+def rivals(results: Results, lang: Lang) -> Picture | None:
+    """The victories of each bot, where bots of different levels meet."""
+    rows = []
+    for number, arm in enumerate(results.study.arms):
+        fair = 1 / len(set(sides_of(results.study.setup(number, 0))))
+        for bot, found in results.bots(arm.name).items():
+            label = f"{arm.label(lang)}, {say(f'bot.{bot}', lang)}"
+            rows.append({**row_of(label, found, "share", lang), "fair": fair})
+    if not rows:
+        return None
+    return dotted(say("chart.rivals", lang), say("chart.rivals.note", lang), rows, "share", lang)
 
 
 def places(results: Results, lang: Lang) -> Picture | None:

@@ -66,8 +66,6 @@ class Store:
             write(self.design, msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n")
         self.chunks.mkdir(exist_ok=True)
         write(self.chunks / ".gitignore", b"*\n")
-        for left_over in self.chunks.glob(".*.part"):
-            left_over.unlink(missing_ok=True)
 
     def check_design(self) -> None:
         """Raises `StudyError` if the folder holds another study, or one that other code has played."""
@@ -126,13 +124,15 @@ class Store:
         return found
 
     def tidy(self) -> None:
-        """The data are written: the portions are not needed any more."""
+        """The data are written: portions, and what a killed run left half written, are not needed any more."""
         shutil.rmtree(self.chunks, ignore_errors=True)
+        for left_over in self.folder.glob(".*.part"):
+            left_over.unlink(missing_ok=True)
 
 
 def write(path: Path, data: bytes) -> None:
     """A whole file or nothing: the new one takes the place of the old one at once."""
-    part = path.with_name(f".{path.name}.part")
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with part.open("wb") as file:
         file.write(data)
         file.flush()

@@ -103,6 +103,11 @@ TEXTS: dict[str, tuple[str, str]] = {
         "Victories of whoever begins. Dashed: a fair share.",
         "Victoires de qui commence. Tirets : une part égale.",
     ),
+    "chart.rivals": ("Who beats whom", "Qui bat qui"),
+    "chart.rivals.note": (
+        "A seat’s victories by the player who holds it. Dashed: a fair share.",
+        "Victoires d’une place selon le joueur qui l’occupe. Tirets : une part égale.",
+    ),
     "chart.places": ("Who wins, by order of play", "Qui gagne, selon l’ordre du jeu"),
     "chart.places.note": (
         "Victories by place at the table in the first round. Dashed: a fair share.",
