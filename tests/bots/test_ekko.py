@@ -7,7 +7,7 @@ import pytest
 from tablee.bots.contract import NOT_HEARD, Memory, Seen
 from tablee.bots.ekko import EkkoMemory, EkkoSense, bot
 from tablee.bots.levels import LEVELS
-from tablee.bots.search import reward
+from tablee.bots.rewards import reward
 from tablee.lab.playing import Setup, play
 from tablee.notation import positions
 from tablee.rules.ekko.cards import CARDS, GONE, LET, TRY

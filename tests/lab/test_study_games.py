@@ -135,4 +135,4 @@ def test_a_tie_is_no_comeback() -> None:
 
 
 def played_course(course: list[list[int]], winners: list[int]) -> Played:
-    return Played(1, 0, 10, "target", course[-1], winners, course, ["out"] * len(course))
+    return Played(1, 0, 10, "target", course[-1], winners, course, ["out"] * len(course), [5, 5], [0.0, 0.0])

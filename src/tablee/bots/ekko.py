@@ -124,8 +124,8 @@ class EkkoSense(Sense):
         if mirror == 0:
             return self.worth_of_eleven(card, low, high, size)
         if (low & low_part(mirror)) | (high & high_part(mirror)):
-            return PAIR + self.standing(mirror, low & ~low_part(mirror), high & ~high_part(mirror), size)
-        return self.standing(card, low, high, size)
+            return PAIR + self.prospects(mirror, low & ~low_part(mirror), high & ~high_part(mirror), size)
+        return self.prospects(card, low, high, size)
 
     def worth_of_eleven(self, card: i64, low: i64, high: i64, size: i64) -> i64:
         """A multiple of 11 goes with the best card that may follow it (E49), or costs a draw (E25, E26)."""
@@ -135,7 +135,7 @@ class EkkoSense(Sense):
         fitting_high = high & self.cards.fits[index]
         most: i64 = STUCK
         if low | high:
-            most += self.standing(card, low, high, size)
+            most += self.prospects(card, low, high, size)
         while fitting_low | fitting_high:
             card = first_of(fitting_low, fitting_high)
             fitting_low &= ~low_part(card)
@@ -143,7 +143,7 @@ class EkkoSense(Sense):
             most = max(most, ELEVEN + self.worth(card, low & ~low_part(card), high & ~high_part(card), size))
         return most
 
-    def standing(self, top: i64, low: i64, high: i64, size: i64) -> i64:
+    def prospects(self, top: i64, low: i64, high: i64, size: i64) -> i64:
         """How good it is to leave a card on top and to keep a hand.
 
         One goes on if the next seat cannot follow, or if one can follow what it lays.

@@ -9,7 +9,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen
-from tablee.bots.search import squash
+from tablee.bots.rewards import squash
 from tablee.bots.six_sequences.lookahead import play_on
 from tablee.bots.six_sequences.outlook import Outlook, Weights
 from tablee.bots.six_sequences.planning import Planner
