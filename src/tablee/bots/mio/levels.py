@@ -6,14 +6,29 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.contract import Bot, Memory
+from tablee.bots.contract import Advice, Bot, Memory, Seen
 from tablee.bots.mio.memory import MioMemory
 from tablee.bots.mio.sense import MioSense
 from tablee.bots.players import Casual, Novice, Searcher
+from tablee.rules.rng import Rng
 
 EXPERT: Final = 500
 MASTER: Final = 5000
-"""Iterations of the search for each move."""
+"""Iterations of the search for each move and each seat to beat."""
+
+
+class Strategist(Searcher):
+    """Looks ahead the longer the more seats there are, as chance has more to say then."""
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        return self.at_table(seen).choose(seen, rng, milliseconds)
+
+    def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
+        return self.at_table(seen).advise(seen, rng, milliseconds)
+
+    def at_table(self, seen: Seen) -> Searcher:
+        """The search for so many seats."""
+        return Searcher(self.sense, self.iterations * (seen.world.seats - 1))
 
 
 def memory(seat: i64) -> Memory:
@@ -28,4 +43,4 @@ def bot(level: str) -> Bot:
         return Novice(sense)
     if level == "casual":
         return Casual(sense)
-    return Searcher(sense, EXPERT if level == "expert" else MASTER)
+    return Strategist(sense, EXPERT if level == "expert" else MASTER)
