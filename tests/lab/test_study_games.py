@@ -2,12 +2,12 @@
 
 import pytest
 
-from tablee.lab.playing import Played, Setup, Watcher, play
+from tablee.lab.playing import Luck, Played, Setup, Watcher, play, start
 from tablee.lab.study.design import changed, shipped
 from tablee.lab.study.trial import half_way, played_game, sides_of, standing, victory_shares
 from tablee.lab.study.watching import TALLIES, Tally
 from tablee.notation.games import notation_of
-from tablee.rules.state import TABLE, GameState
+from tablee.rules.state import PUBLIC, TABLE, GameState
 
 
 class Writer(Watcher):
@@ -99,6 +99,18 @@ def test_both_plays_of_a_deal_have_the_same_luck_and_other_thoughts() -> None:
     assert played_game(study, 0, 1) == second
 
 
+@pytest.mark.parametrize(("game", "seats"), [("mio", 3), ("ekko", 4), ("six-sequences", 4)])
+def test_the_player_on_the_dealers_left_begins_whoever_may_react_before(game: str, seats: int) -> None:
+    for seed in range(20):
+        setup = Setup(game, ("random",) * seats, {"rounds": 1} if game == "six-sequences" else {"target": 1})
+        luck = Luck(seed)
+        dealer = start(setup, luck).view(PUBLIC)["dealer"]
+        writer = Writer(game)
+        play(setup, seed, watcher=writer)
+        assert isinstance(dealer, int)
+        assert writer.tally.first == dealer % seats  # seats are counted from 1 in a view
+
+
 # Sides, shares, half-way
 
 
@@ -130,7 +142,7 @@ def test_comebacks_are_judged_after_half_of_the_rounds(
 
 
 def test_a_tie_is_no_comeback() -> None:
-    found = standing(Setup("mio", ("random",) * 2), played_course([[9, 0], [10, 10]], [0, 1]))
+    found = standing(Setup("mio", ("random",) * 2), played_course([[9, 0], [10, 10]], [0, 1]), 0)
     assert found == {"first_share": 0.5, "tie": True, "behind": None, "last": None}
 
 

@@ -97,9 +97,9 @@ MEASURES: dict[str, Measure] = {
         "share",
         "Won by whoever begins",
         "Gagné par qui commence",
-        "The part of all victories that goes to the player (or the team) who acts first in the match; a shared victory "
+        "The part of all victories that goes to the player (or the team) who begins the match; a shared victory "
         "counts in parts.",
-        "La part des victoires qui revient à qui joue le premier de la partie (ou à son équipe) ; une victoire "
+        "La part des victoires qui revient à qui commence la partie (ou à son équipe) ; une victoire "
         "partagée "
         "compte par parts.",
         column("first_share"),

@@ -38,33 +38,36 @@ TEXTS: dict[str, tuple[str, str]] = {
     "method": ("How it was measured", "Comment on a mesuré"),
     "method.deals": (
         (
-            "Each variant played {deals} deals, every deal twice: with the same cards and dice, but with other random "
-            "thoughts of the players. All variants met the same deals. What happens twice on one deal is not "
-            "independent, so "
-            "deals, not games, are what the intervals rest on."
+            "Each variant played {deals} deals, every deal twice: with the same cards and dice, but with other chance"
+            " in the players’ heads. What happens twice on one deal is not independent, so deals, not games, are what"
+            " the intervals rest on."
         ),
         (
-            "Chaque variante a joué {deals} donnes, chacune deux fois : les mêmes cartes et les mêmes dés, mais "
-            "d’autres "
-            "idées des joueurs. Toutes les variantes ont reçu les mêmes donnes. Deux parties d’une même donne ne "
-            "sont pas "
-            "indépendantes : les intervalles reposent donc sur les donnes, non sur les parties."
+            "Chaque variante a joué {deals} donnes, chacune deux fois : les mêmes cartes et les mêmes dés, mais un "
+            "autre hasard dans la tête des joueurs. Deux parties d’une même donne ne sont pas indépendantes : les "
+            "intervalles reposent donc sur les donnes, non sur les parties."
         ),
     ),
+    "method.same": ("All variants met the same deals.", "Toutes les variantes ont reçu les mêmes donnes."),
     "method.players": ("Players: {players}.", "Joueurs : {players}."),
     "method.intervals": (
         (
             "Intervals hold the true value in 95 of 100 such studies. Shares: Wilson’s interval with the effective "
-            "number of "
-            "games; means: normal; differences are taken deal by deal. Each interval stands for itself: among "
-            "{comparisons} comparisons about {chance} may look clear by chance alone."
+            "number of games; means: normal."
         ),
         (
             "Un intervalle contient la vraie valeur dans 95 études sur 100. Parts : intervalle de Wilson avec le "
-            "nombre "
-            "effectif de parties ; moyennes : loi normale ; les écarts sont pris donne par donne. Chaque "
-            "intervalle vaut pour "
-            "lui-même : sur {comparisons} comparaisons, environ {chance} peuvent paraître nettes par pur hasard."
+            "nombre effectif de parties ; moyennes : loi normale."
+        ),
+    ),
+    "method.gaps": (
+        (
+            "Differences are taken deal by deal. Each interval stands for itself: among {comparisons} comparisons "
+            "about {chance} may look clear by chance alone."
+        ),
+        (
+            "Les écarts sont pris donne par donne. Chaque intervalle vaut pour lui-même : sur {comparisons} "
+            "comparaisons, environ {chance} peuvent paraître nettes par pur hasard."
         ),
     ),
     "method.bots": (

@@ -207,15 +207,17 @@ def cell(found: Estimate | None, key: str, gap: Estimate | None, lang: Lang) -> 
 
 
 def method(study: Study, lang: Lang) -> str:
-    """How it was measured, and what the measures are."""
+    """How it was measured, by whom, and what the measures are."""
     deals = whole(-(-study.games // PLAYS), lang)
     kinds = dict.fromkeys(bot for arm in study.arms for bot in (arm.bots or study.bots))
     players = ", ".join(say(f"bot.{kind}", lang) for kind in kinds)
     comparisons = len(study.measured()) * (len(study.arms) - 1)
-    lines = [say("method.deals", lang, deals=deals), say("method.players", lang, players=players)]
-    chance = decimal(comparisons / 20, 0 if comparisons >= 10 else 1, lang)
-    lines.append(say("method.intervals", lang, comparisons=comparisons, chance=chance))
-    lines.append(say("method.bots", lang))
+    lines = [say("method.deals", lang, deals=deals), say("method.intervals", lang)]
+    if comparisons:
+        chance = decimal(comparisons / 20, 0 if comparisons >= 10 else 1, lang)
+        lines[0] += " " + say("method.same", lang)
+        lines[1] += " " + say("method.gaps", lang, comparisons=comparisons, chance=chance)
+    lines.append(f"{say('method.players', lang, players=players)} {say('method.bots', lang)}")
     terms = "".join(
         f"<dt>{MEASURES[key].label(lang)}</dt><dd>{text(MEASURES[key].about(lang), lang)}</dd>"
         for key in study.measured()

@@ -30,23 +30,23 @@ def played_game(study: Study, arm: int, number: int) -> Row:
         "seed": seed,
         "seats": setup.seats,
         "bots": list(setup.bots),
-        "first": played.first + 1,
+        "first": tally.first + 1,
         "winners": [seat + 1 for seat in played.winners],
         "scores": played.scores,
         "moves": played.moves,
         "rounds": len(played.course),
         "ending": played.reason or ENDLESS,
         "round_endings": played.endings,
-        **standing(setup, played),
+        **standing(setup, played, tally.first),
         **{name: round(count, 6) if name.endswith("_won") else int(count) for name, count in tally.counts.items()},
     }
 
 
-def standing(setup: Setup, played: Played) -> Row:
-    """How the victory was shared, and where its winner stood half-way."""
+def standing(setup: Setup, played: Played, first: int) -> Row:
+    """What the seat that began got of the victory, and where the winner stood half-way."""
     shares = victory_shares(sides_of(setup), played.winners)
     return {
-        "first_share": shares[played.first] if played.winners else None,
+        "first_share": shares[first] if played.winners else None,
         "tie": len({side for side, share in zip(sides_of(setup), shares, strict=True) if share > 0}) > 1,
         **half_way(played, tied=max(shares) < 1),
     }

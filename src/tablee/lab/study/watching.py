@@ -16,7 +16,7 @@ from tablee.rules.sequence_des.state import PASS, PLACE, REMOVE, REPLACE, Sequen
 from tablee.rules.six_sequences.moves import CLAIM, LAY, LAY_SERIES, SWAP, TAKE, TAKE_ADD, kind_of
 from tablee.rules.six_sequences.state import SixState
 from tablee.rules.six_sequences.table import CLAIMS
-from tablee.rules.state import ALL, TABLE, GameState
+from tablee.rules.state import ALL, NOBODY, TABLE, GameState
 from tablee.rules.twenty_twenty import TwentyTwentyState
 
 Counts = dict[str, float]
@@ -30,6 +30,11 @@ class Tally(Watcher):
 
     def __init__(self) -> None:
         self.counts: Counts = dict.fromkeys(("decisions", *self.columns), 0)
+        self.first = NOBODY
+
+    def dealt(self, state: GameState) -> None:
+        if self.first == NOBODY:
+            self.first = beginner(state)
 
     def moved(self, before: GameState, seat: int, move: int) -> None:
         self.counts["decisions"] += seat != TABLE
@@ -39,12 +44,23 @@ class Tally(Watcher):
         """Counts more."""
 
 
+def beginner(state: GameState) -> int:
+    """The seat that begins: on the dealer's left (S2, M2, E44), or the winner of the opening roll (D5).
+
+    A colour to be named (M4), a mirror (E4) or a multiple of 11 (E3) may let others act before.
+    """
+    if isinstance(state, MioState | EkkoState | SixState):
+        return int((state.dealer + 1) % state.seats)
+    return int(state.turn) if isinstance(state, SequenceDesState) else 0
+
+
 class TwentyTwentyTally(Tally):
     """Whether the deal can be won at all, and how hard it is (0: it cannot)."""
 
     columns = ("winnable", "difficulty")
 
     def dealt(self, state: GameState) -> None:
+        super().dealt(state)
         assert isinstance(state, TwentyTwentyState)
         level = graded(Deal(state))
         self.counts["winnable"] = int(level > 0)
@@ -115,6 +131,7 @@ class EkkoTally(Tally):
         self.mirrored: set[int] = set()
 
     def dealt(self, state: GameState) -> None:
+        super().dealt(state)
         self.mirrored = set()
 
     def look(self, before: GameState, seat: int, move: int) -> None:
