@@ -128,20 +128,20 @@ TABLEE = [sys.executable, "-c", "from tablee.cli import main; main()"]
 
 
 def test_killed_and_given_again_it_goes_on(tmp_path: Path) -> None:
-    study = ["study", "sequence-des-5-6", "--games", "3000", "--jobs", "2"]
-    run = subprocess.Popen([*TABLEE, *study, "--out", str(tmp_path / "a")], start_new_session=True)
-    kept = tmp_path / "a" / "sequence-des-5-6" / "chunks"
-    wait_until(lambda: kept.exists() and len(list(kept.glob("*.json"))) > 1)
+    study = changed(shipped("six-claims-teams"), games=2000)  # long enough not to end before it is killed
+    line = ["study", study.name, "--games", "2000", "--jobs", "2", "--out", str(tmp_path)]
+    run = subprocess.Popen([*TABLEE, *line], start_new_session=True)
+    kept = tmp_path / study.name / "chunks"
+    wait_until(lambda: len(list(kept.glob("*.json"))) > 1)
     run.kill()
     run.wait(timeout=60)
     wait_until(lambda: not alive(run.pid))
-    there = {path.name: path.stat().st_mtime_ns for path in kept.glob("*.json")}
-    assert there
-    store = Store(kept.parent, changed(shipped("sequence-des-5-6"), games=3000))
-    store.open()
+    there = {path.name for path in kept.glob("*.json")}
+    store = opened(kept.parent, study)
     missing = {store.path(chunk).name for chunk in store.missing()}
     assert missing
-    assert not missing & set(there)
+    assert missing | there == {store.path(chunk).name for chunk in chunks_of(study)}
+    assert not missing & there  # all that is there is whole
 
 
 def alive(group: int) -> bool:
