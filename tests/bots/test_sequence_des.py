@@ -291,7 +291,6 @@ def test_weights_survive_writing_and_reading() -> None:
     assert max(abs(int(value)) for value in values) < 4000 * FINENESS
 
 
-@pytest.mark.essential
 def test_fitting_learns_what_four_in_a_row_are_worth() -> None:
     """From nothing, in forty games."""
     options = SequenceDesOptions(5, "unlimited")
