@@ -8,7 +8,6 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import cache
 from itertools import islice
 from typing import Any
 
@@ -60,19 +59,19 @@ def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chu
     if workers == 1:
         yield from (numbered(study, chunk, code) for chunk in chunks)
         return
-    parallel = Parallel(n_jobs=workers, return_as="generator_unordered", batch_size=1, pre_dispatch="2*n_jobs")
-    yield from parallel(delayed(attended)(study, chunk, code) for chunk in chunks)
+    parallel = Parallel(
+        n_jobs=workers,
+        return_as="generator_unordered",
+        batch_size=1,
+        pre_dispatch="2*n_jobs",
+        initializer=attend,
+        initargs=(os.getpid(),),
+    )
+    yield from parallel(delayed(numbered)(study, chunk, code) for chunk in chunks)
 
 
-def attended(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]:
-    """A portion played in a process of its own, which does not outlive the one that asked for it."""
-    attend(os.getppid())
-    return numbered(study, chunk, code)
-
-
-@cache
 def attend(parent: int) -> None:
-    """Leaves as soon as the parent is gone, even if it was killed and could not say so."""
+    """Makes this process leave as soon as its parent is gone, even if that was killed and could not say so."""
 
     def watch() -> None:
         while os.getppid() == parent:
