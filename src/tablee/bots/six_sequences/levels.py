@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from tablee.bots.contract import NOT_HEARD, Bot, Memory
@@ -10,6 +12,9 @@ from tablee.bots.six_sequences.experts import Expert, Master
 from tablee.bots.six_sequences.outlook import Weights
 from tablee.bots.six_sequences.sense import SixSense
 from tablee.rules.six_sequences.moves import CLAIM, LET
+
+WORLDS: Final = 64
+"""Worlds in which the master plays on."""
 
 
 class SixMemory(Memory):
@@ -26,6 +31,13 @@ def memory(seat: i64) -> Memory:
     return SixMemory(seat)
 
 
+def own_game() -> Weights:
+    """A judgement that minds its own game: not what others could do with a discard."""
+    weights = Weights()
+    weights.gift = 0.0
+    return weights
+
+
 def bot(level: str) -> Bot:
     """A bot of a level."""
     if level == "novice":
@@ -33,5 +45,5 @@ def bot(level: str) -> Bot:
     if level == "casual":
         return Casual(SixSense())
     if level == "expert":
-        return Expert(Weights())
-    return Master(Weights(), 64)
+        return Expert(own_game())
+    return Master(Weights(), WORLDS)
