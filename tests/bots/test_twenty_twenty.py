@@ -177,8 +177,9 @@ def test_with_every_card_known_the_master_keeps_a_game_won() -> None:
     kept = 0
     for seed in range(12):
         state = known_to_the_last_card(seed)
-        if state is None or solve(state).verdict != "won":
+        if state is None:
             continue
+        assert Table(state).is_known()
         while state.removed < PAIRS:
             state.play(0, bot_named("20-20", "master").choose(Seen(state, 0), Rng(seed)))
         kept += 1
@@ -186,11 +187,13 @@ def test_with_every_card_known_the_master_keeps_a_game_won() -> None:
 
 
 def known_to_the_last_card(seed: int) -> TwentyTwentyState | None:
-    """A game that was played on until stuck and taken back to the beginning of the endgame: its cards were seen."""
-    state = stuck(seed)
-    if state.removed < PAIRS:
+    """A game played to its last pair and taken back from there: its cards were seen."""
+    state = dealt(seed, PRACTICE)
+    while state.choices and state.removed < PAIRS - 1:
+        state.play(0, TwentySense().choose(state, 0, Rng(seed)))
+    if state.removed < PAIRS - 1:
         return None
-    for _ in range(12):
+    for _ in range(30):
         state.play(0, UNDO_MOVE)
     return state
 
