@@ -99,6 +99,13 @@ def test_both_plays_of_a_deal_have_the_same_luck_and_other_thoughts() -> None:
     assert played_game(study, 0, 1) == second
 
 
+def test_slips_let_bots_play_a_deal_in_more_than_one_way() -> None:
+    always = [play(Setup("ekko", ("casual",) * 3), 5, thoughts=thoughts) for thoughts in range(4)]
+    assert len({tuple(played.scores) for played in always}) == 1
+    wavering = [play(Setup("ekko", ("casual",) * 3, slips=5), 5, thoughts=thoughts) for thoughts in range(4)]
+    assert len({tuple(played.scores) for played in wavering}) > 1
+
+
 @pytest.mark.parametrize(("game", "seats"), [("mio", 3), ("ekko", 4), ("six-sequences", 4)])
 def test_the_player_on_the_dealers_left_begins_whoever_may_react_before(game: str, seats: int) -> None:
     for seed in range(20):

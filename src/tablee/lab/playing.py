@@ -32,6 +32,8 @@ class Setup:
     game: str
     bots: tuple[str, ...]
     options: dict[str, object] = field(default_factory=dict)
+    slips: int = 0
+    """One move in so many is a beginner's, whatever the bot; 0 for none."""
 
     @property
     def seats(self) -> int:
@@ -121,6 +123,8 @@ class Company:
         self.watcher = watcher
         self.all_random = set(setup.bots) == {"random"} and watcher is None
         self.bots = [bot_named(setup.game, name) for name in setup.bots]
+        self.beginner = bot_named(setup.game, "novice")
+        self.slips = setup.slips
         self.memories = [memory_for(setup.game, seat) for seat in range(setup.seats)]
         self.thoughts = [Rng(mixed(seed, 2, seat)) for seat in range(setup.seats)]
         self.choices = [0] * setup.seats
@@ -149,7 +153,9 @@ class Company:
     def chosen(self, state: GameState, seat: int) -> int:
         """The move of a seat that is asked, and the time it took."""
         started = process_time()
-        move = int(self.bots[seat].choose(Seen(state, seat, self.memories[seat]), self.thoughts[seat]))
+        rng = self.thoughts[seat]
+        slips = self.slips > 0 and rng.below(self.slips) == 0
+        move = int((self.beginner if slips else self.bots[seat]).choose(Seen(state, seat, self.memories[seat]), rng))
         self.seconds[seat] += process_time() - started
         self.choices[seat] += 1
         return move

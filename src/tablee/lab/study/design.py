@@ -25,6 +25,7 @@ SHIPPED = Path(__file__).parent / "shipped"
 PLAYS = 2
 """How often each deal is played: with the same cards and dice, and with other thoughts of the bots."""
 MOST_GAMES = 1_000_000
+MOST_SLIPS = 1000
 MOST_ARMS = 12
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 FIGURE = re.compile(r"\{([^{}.]+)\.([^{}.]+)\}")
@@ -68,7 +69,8 @@ class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole study. `games` is the number of games of each arm; all arms play the same seeds.
 
-    `base` names the arm that the others are compared with; unless told, the first.
+    `base` names the arm that the others are compared with; unless told, the first. With `slips` one move in so many is
+    a beginner's: for bots that would play a deal the same way every time.
     """
 
     game: str
@@ -79,6 +81,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: int = 2
     bots: tuple[str, ...] = ("casual",)
     options: dict[str, int | bool | str] = {}
+    slips: int = 0
     games: int = 1000
     seed: int = 1
     base: str = ""
@@ -91,7 +94,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seats = self.seats_of(arm)
         bots = chosen.bots or self.bots
         seated = tuple(bots[(seat + deal) % len(bots)] for seat in range(seats))
-        return Setup(self.game, seated, {**self.options, **chosen.options})
+        return Setup(self.game, seated, {**self.options, **chosen.options}, self.slips)
 
     def seats_of(self, arm: int) -> int:
         """How many sit at the table of an arm."""
@@ -158,6 +161,7 @@ def checked(study: Study) -> Study:
             f"game : il n’y a pas de jeu {study.game!r} ; il y a {games}",
         )
     _check(1 <= study.games <= MOST_GAMES, "games", f"1–{MOST_GAMES}")
+    _check(0 <= study.slips <= MOST_SLIPS, "slips", f"0–{MOST_SLIPS}")
     _check(0 <= study.seed <= 2**62 - 1, "seed", f"0–{2**62 - 1}")
     _check(1 <= len(study.arms) <= MOST_ARMS, "arms", f"1–{MOST_ARMS}")
     names = [arm.name for arm in study.arms]
@@ -222,7 +226,7 @@ def fingerprint(study: Study) -> str:
     Words, measures and the base may change: they are applied to the games afterwards.
     """
     tables = [(arm.name, study.seats_of(n), arm.bots or study.bots, arm.options) for n, arm in enumerate(study.arms)]
-    played = (study.name, study.game, tables, study.options, study.games, study.seed)
+    played = (study.name, study.game, tables, study.options, study.slips, study.games, study.seed)
     digest = hashlib.sha256(msgspec.json.encode(played, order="sorted"))
     digest.update(code_fingerprint().encode())
     return digest.hexdigest()[:16]

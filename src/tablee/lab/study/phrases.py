@@ -70,6 +70,10 @@ TEXTS: dict[str, tuple[str, str]] = {
             "comparaisons, environ {chance} peuvent paraître nettes par pur hasard."
         ),
     ),
+    "method.slips": (
+        "One move in {slips} is a beginner’s: otherwise they would play a deal the same way every time.",
+        "Un coup sur {slips} est celui d’un débutant : sinon, ils joueraient toujours une donne de la même façon.",
+    ),
     "method.bots": (
         "The players are programs. What holds for them need not hold for people.",
         "Les joueurs sont des programmes. Ce qui vaut pour eux ne vaut pas forcément pour des personnes.",

@@ -217,7 +217,8 @@ def method(study: Study, lang: Lang) -> str:
         chance = decimal(comparisons / 20, 0 if comparisons >= 10 else 1, lang)
         lines[0] += " " + say("method.same", lang)
         lines[1] += " " + say("method.gaps", lang, comparisons=comparisons, chance=chance)
-    lines.append(f"{say('method.players', lang, players=players)} {say('method.bots', lang)}")
+    slips = say("method.slips", lang, slips=study.slips) + " " if study.slips else ""
+    lines.append(f"{say('method.players', lang, players=players)} {slips}{say('method.bots', lang)}")
     terms = "".join(
         f"<dt>{MEASURES[key].label(lang)}</dt><dd>{text(MEASURES[key].about(lang), lang)}</dd>"
         for key in study.measured()
