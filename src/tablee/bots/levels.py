@@ -31,8 +31,21 @@ MEMORIES: Final[dict[str, Callable[[i64], Memory]]] = {
 }
 
 
+ENLISTED: Final[dict[str, Callable[[str], Bot]]] = {}
+"""Bots from elsewhere, by name: what makes one for a game."""
+
+
+def enlist(name: str, maker: Callable[[str], Bot]) -> None:
+    """Lets a bot from elsewhere play under a name of its own, in this process; raises `ValueError` if it is taken."""
+    if name in BOTS:
+        raise ValueError(f"there is a bot {name!r} already")
+    ENLISTED[name] = maker
+
+
 def bot_named(game: str, name: str) -> Bot:
     """A bot for a game; raises `KeyError` if there is no such bot or game."""
+    if name in ENLISTED:
+        return ENLISTED[name](game)
     if name not in BOTS:
         raise KeyError(name)
     return RandomBot() if name == "random" else MAKERS[game](name)

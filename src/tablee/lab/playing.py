@@ -32,6 +32,8 @@ class Setup:
     game: str
     bots: tuple[str, ...]
     options: dict[str, object] = field(default_factory=dict)
+    milliseconds: int = 0
+    """Time for each move; 0 for every bot's own measure, which is reproducible."""
     slips: int = 0
     """One move in so many is a beginner's, whatever the bot; 0 for none."""
 
@@ -124,6 +126,7 @@ class Company:
         self.all_random = set(setup.bots) == {"random"} and watcher is None
         self.bots = [bot_named(setup.game, name) for name in setup.bots]
         self.beginner = bot_named(setup.game, "novice")
+        self.milliseconds = setup.milliseconds
         self.slips = setup.slips
         self.memories = [memory_for(setup.game, seat) for seat in range(setup.seats)]
         self.thoughts = [Rng(mixed(seed, 2, seat)) for seat in range(setup.seats)]
@@ -155,7 +158,8 @@ class Company:
         started = process_time()
         rng = self.thoughts[seat]
         slips = self.slips > 0 and rng.below(self.slips) == 0
-        move = int((self.beginner if slips else self.bots[seat]).choose(Seen(state, seat, self.memories[seat]), rng))
+        bot = self.beginner if slips else self.bots[seat]
+        move = int(bot.choose(Seen(state, seat, self.memories[seat]), rng, self.milliseconds))
         self.seconds[seat] += process_time() - started
         self.choices[seat] += 1
         return move

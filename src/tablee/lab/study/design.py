@@ -94,7 +94,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         seats = self.seats_of(arm)
         bots = chosen.bots or self.bots
         seated = tuple(bots[(seat + deal) % len(bots)] for seat in range(seats))
-        return Setup(self.game, seated, {**self.options, **chosen.options}, self.slips)
+        return Setup(self.game, seated, {**self.options, **chosen.options}, slips=self.slips)
 
     def seats_of(self, arm: int) -> int:
         """How many sit at the table of an arm."""
