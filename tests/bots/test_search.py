@@ -137,7 +137,7 @@ def test_rewards_lie_between_0_and_1_and_point_the_right_way() -> None:
     assert reward(ahead, 0) + reward(ahead, 1) == pytest.approx(1.0)
 
 
-def test_a_policy_plays_beyond_the_tree() -> None:
+def test_a_sense_plays_beyond_the_tree() -> None:
     class First(Sense):
         calls = 0
 
