@@ -296,7 +296,7 @@ def shares(first: str, second: str, pairs: int) -> tuple[float, float]:
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("stronger", "weaker", "pairs"),
-    [("novice", "random", 300), ("casual", "novice", 150), ("expert", "casual", 100)],
+    [("novice", "random", 300), ("casual", "novice", 150), ("expert", "casual", 150), ("master", "expert", 25)],
 )
 def test_levels_are_ordered(stronger: str, weaker: str, pairs: int) -> None:
     share, error = shares(stronger, weaker, pairs)

@@ -8,7 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
 from tablee.bots.contract import NOT_HEARD, Bot, Memory, Seen, Sense
-from tablee.bots.players import Casual, Novice, Searcher
+from tablee.bots.players import Careless, Casual, Novice, Searcher
 from tablee.rules.bits import highest, lowest
 from tablee.rules.ekko.cards import (
     AGAIN,
@@ -47,8 +47,9 @@ POINT: Final = 5000
 """The second point of a multiple of 11 (E37), when one is discarded."""
 OUT: Final = 1000000000
 
-EXPERT: Final = 600
-MASTER: Final = 12000
+CARELESS: Final = 2
+"""One move in so many of a casual player is a beginner's."""
+MASTER: Final = 4000
 """Iterations of the search."""
 
 LARGEST: Final = 12
@@ -488,5 +489,7 @@ def bot(level: str) -> Bot:
     if level == "novice":
         return Novice(sense)
     if level == "casual":
+        return Careless(sense, CARELESS)
+    if level == "expert":
         return Casual(sense)
-    return Searcher(sense, EXPERT if level == "expert" else MASTER)
+    return Searcher(sense, MASTER)

@@ -39,6 +39,18 @@ class Novice(Casual):
         return self.sense.slip(seen, self.sense.choose(seen.world, seen.seat, rng), rng)
 
 
+class Careless(Casual):
+    """Plays by sense, but one move in so many as a beginner would."""
+
+    def __init__(self, sense: Sense, one_in: i64) -> None:
+        super().__init__(sense)
+        self.one_in: i64 = one_in
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        move = self.sense.choose(seen.world, seen.seat, rng)
+        return move if rng.below(self.one_in) > 0 else self.sense.slip(seen, move, rng)
+
+
 class Searcher(Bot):
     """Looks ahead by information-set search: so many iterations, or as many as the time allows."""
 
