@@ -100,9 +100,9 @@ def test_both_plays_of_a_deal_have_the_same_luck_and_other_thoughts() -> None:
 
 
 def test_slips_let_bots_play_a_deal_in_more_than_one_way() -> None:
-    always = [play(Setup("ekko", ("casual",) * 3), 5, thoughts=thoughts) for thoughts in range(4)]
+    always = [play(Setup("ekko", ("expert",) * 3), 5, thoughts=thoughts) for thoughts in range(4)]
     assert len({tuple(played.scores) for played in always}) == 1
-    wavering = [play(Setup("ekko", ("casual",) * 3, slips=5), 5, thoughts=thoughts) for thoughts in range(4)]
+    wavering = [play(Setup("ekko", ("expert",) * 3, slips=5), 5, thoughts=thoughts) for thoughts in range(4)]
     assert len({tuple(played.scores) for played in wavering}) > 1
 
 
