@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections import Counter
 from collections.abc import Iterable
@@ -12,7 +11,6 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
@@ -20,7 +18,7 @@ from tablee.cli.chance import checked_seed
 from tablee.cli.choosing import given_options, notation_named, table_options
 from tablee.cli.faces import FACES
 from tablee.cli.faults import INTERRUPTED, Fault
-from tablee.cli.output import console, error_console, print_json
+from tablee.cli.output import console, print_json, progress_bar
 from tablee.cli.seating import bot_kinds
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
@@ -100,12 +98,7 @@ def simulate(
 
 def tracked(games: int, words: Words, *, quiet: bool, doing: str = "simulate.playing") -> Iterable[int]:
     """The numbers of the games, with a bar on standard error where somebody watches."""
-    screen = error_console()
-    if quiet or not screen.is_terminal or not sys.stderr.isatty():
-        yield from range(games)
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as progress:
+    with progress_bar(quiet=quiet) as progress:
         yield from progress.track(range(games), description=words(doing))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib.util import find_spec
@@ -10,14 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 from cyclopts import Parameter
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.chance import checked_seed
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.files import content
-from tablee.cli.output import console, error_console, print_json
+from tablee.cli.output import console, print_json, progress_bar
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.lab.study.design import MOST_GAMES, Study, StudyError, changed, parsed, shipped, shipped_names
@@ -164,12 +162,7 @@ def collect(store: Any, jobs: int, cluster: str | None, words: Words, *, quiet: 
 @contextmanager
 def bar(total: int, words: Words, *, quiet: bool) -> Iterator[Callable[[int], None]]:
     """A bar on standard error where somebody watches."""
-    screen = error_console()
-    if quiet or not screen.is_terminal or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as progress:
+    with progress_bar(quiet=quiet) as progress:
         task = progress.add_task(words("study.playing"), total=total)
         yield lambda games: progress.advance(task, games)
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-from tablee.cli.output import error_console
+from tablee.cli.output import progress_bar
 from tablee.cli.words import Words
 from tablee.lab.arena import Standing
 
@@ -16,12 +13,7 @@ from tablee.lab.arena import Standing
 @contextmanager
 def watched(standings: Sequence[Standing], words: Words, *, quiet: bool) -> Iterator[Callable[[Standing], None]]:
     """A bar on standard error where somebody watches; a contest that is settled early counts as done."""
-    screen = error_console()
-    if quiet or not screen.is_terminal or not sys.stderr.isatty():
-        yield lambda _standing: None
-        return
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as progress:
+    with progress_bar(quiet=quiet) as progress:
         total = sum(one.most_deals - len(one.deals) for one in standings if not one.stopped)
         task = progress.add_task(words("simulate.playing"), total=total)
 
