@@ -1,0 +1,291 @@
+"""What a table answers to people: events, or a denial with its clause (`docs/tables.md`)."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from tablee.bots.levels import BOTS
+from tablee.bots.winnable import winning_line
+from tablee.notation import core
+from tablee.notation.core import NotationError
+from tablee.rules.options import Options
+from tablee.rules.refusal import Refused
+from tablee.table import commands, denials, events, fair, undo
+from tablee.table.commands import AnyCommand
+from tablee.table.denials import Denied
+from tablee.table.errands import SUBSTITUTE
+from tablee.table.events import AnyEvent
+from tablee.table.seats import SeatHolder, bot_name
+from tablee.table.table import Table
+
+MOVE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
+LONGEST_LINE: Final = 500
+LONGEST_DELAY: Final = 100
+
+
+def decide(table: Table, guest: str, name: str, command: AnyCommand) -> list[AnyEvent]:
+    """What a guest's command leads to; raises `Denied`, or `Refused` where the rules of the game say no.
+
+    No events: it had been done before (a move that was sent again).
+    """
+    if table.is_closed:
+        raise Denied(denials.IS_CLOSED)
+    if not table.may_enter(guest):
+        raise Denied(denials.NOT_ADMITTED)
+    match command:
+        case commands.Play():
+            return _play(table, guest, command)
+        case commands.Sit():
+            return _sit(table, guest, name, command)
+        case commands.Stand():
+            return _stand(table, guest, command)
+        case commands.Stir():
+            return _stir(table, guest, command)
+        case commands.StandIn():
+            return _stand_in(table, guest, command)
+        case commands.Return():
+            return _return(table, guest, command)
+        case commands.AskUndo():
+            return _ask_undo(table, guest, command)
+        case commands.AnswerUndo():
+            return _answer_undo(table, guest, command)
+        case commands.Say():
+            return _say(table, guest, name, command)
+        case commands.Report():
+            return _report(table, guest, command)
+        case commands.Consent():
+            return [events.Consented(seat=_own_seat(table, guest, command.seat), agreed=command.agreed)]
+        case _:
+            return _as_host(table, guest, command)
+
+
+def _as_host(table: Table, guest: str, command: AnyCommand) -> list[AnyEvent]:
+    if guest != table.opened.host:
+        raise Denied(denials.HOST_ONLY)
+    match command:
+        case commands.Start():
+            return _start(table)
+        case commands.Seat():
+            return _place(table, command)
+        case commands.Change():
+            return _change(table, command)
+        case commands.Mute():
+            return [events.Muted(guest=command.guest, muted=command.muted)]
+        case commands.Admit():
+            return [events.Admitted(guest=command.guest)]
+        case _:
+            return [events.Closed()]
+
+
+# Seats
+
+
+def _seat(table: Table, seat: int) -> SeatHolder:
+    if not 0 <= seat < len(table.seats):
+        raise Denied(denials.NO_SUCH_SEAT)
+    return table.seats[seat]
+
+
+def _own_seat(table: Table, guest: str, seat: int | None) -> int:
+    """The seat that a guest speaks for."""
+    own = table.seats_of(guest)
+    if not own:
+        raise Denied(denials.NOT_SEATED)
+    if seat is None:
+        if len(own) > 1:
+            raise Denied(denials.WHICH_SEAT)
+        return own[0]
+    if seat not in own:
+        raise Denied(denials.OTHER_SEAT)
+    return seat
+
+
+def _sit(table: Table, guest: str, name: str, command: commands.Sit) -> list[AnyEvent]:
+    holder = _seat(table, command.seat)
+    if holder.guest:
+        raise Denied(denials.SEAT_TAKEN)
+    if not name:
+        raise Denied(denials.BAD_NAME)
+    return [events.Sat(seat=command.seat, guest=guest, name=name)]
+
+
+def _stand(table: Table, guest: str, command: commands.Stand) -> list[AnyEvent]:
+    seats = table.seats_of(guest) if command.seat is None else [_own_seat(table, guest, command.seat)]
+    if not seats:
+        raise Denied(denials.NOT_SEATED)
+    if not table.is_played:
+        return [events.Left(seat=seat) for seat in seats]
+    return [
+        events.StoodIn(seat=seat, bot=SUBSTITUTE, why="left") for seat in seats if not table.seats[seat].is_stood_in
+    ]
+
+
+def _place(table: Table, command: commands.Seat) -> list[AnyEvent]:
+    holder = _seat(table, command.seat)
+    if holder.guest:
+        raise Denied(denials.IS_HOST_SEAT)
+    if not command.bot:
+        if table.has_started:
+            raise Denied(denials.HAS_STARTED)
+        return [events.Left(seat=command.seat)]
+    return [events.Placed(seat=command.seat, bot=_known_bot(command.bot), name=bot_name(command.seat))]
+
+
+def _known_bot(level: str) -> str:
+    if level not in BOTS:
+        raise Denied(denials.UNKNOWN_BOT)
+    return level
+
+
+def _stand_in(table: Table, guest: str, command: commands.StandIn) -> list[AnyEvent]:
+    _must_be_played(table)
+    bot = _known_bot(command.bot or SUBSTITUTE)
+    if command.seat is not None and guest == table.opened.host and command.seat not in table.seats_of(guest):
+        holder = _seat(table, command.seat)
+        if not holder.guest:
+            raise Denied(denials.NOT_SEATED)
+        if holder.guest in table.present:
+            raise Denied(denials.NOT_AWAY)
+        return [events.StoodIn(seat=command.seat, bot=bot, why="host")]
+    return [events.StoodIn(seat=_own_seat(table, guest, command.seat), bot=bot, why="asked")]
+
+
+def _return(table: Table, guest: str, command: commands.Return) -> list[AnyEvent]:
+    seat = _own_seat(table, guest, command.seat)
+    if not table.seats[seat].is_stood_in:
+        raise Denied(denials.NOT_STOOD_IN)
+    return [events.Returned(seat=seat)]
+
+
+# Before the match
+
+
+def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
+    opened = table.opened
+    if table.has_started and (command.seats is not None or command.options is not None or command.clock is not None):
+        raise Denied(denials.HAS_STARTED)
+    seats = opened.seats if command.seats is None else command.seats
+    table.notation.game.check_seats(seats)
+    chosen: Options = table.notation.game.options(opened.options if command.options is None else command.options, seats)
+    if any(holder.guest for holder in table.seats[seats:]):
+        raise Denied(denials.PEOPLE_SEATED)
+    clock = command.clock or opened.clock
+    if clock.fault():
+        raise Denied(denials.BAD_CLOCK)
+    watching = command.watching or opened.watching
+    delay = opened.delay if command.delay is None else command.delay
+    if watching == "all" and not 1 <= delay <= LONGEST_DELAY:
+        raise Denied(denials.BAD_DELAY)
+    return [
+        events.Changed(
+            seats=seats,
+            options=chosen.as_dict(),
+            visibility=command.visibility or opened.visibility,
+            watching=watching,
+            delay=delay,
+            clock=clock,
+        )
+    ]
+
+
+def _stir(table: Table, guest: str, command: commands.Stir) -> list[AnyEvent]:
+    if table.has_started:
+        raise Denied(denials.HAS_STARTED)
+    return [events.Stirred(seat=_own_seat(table, guest, command.seat), entropy=fair.clean_entropy(command.entropy))]
+
+
+def _start(table: Table) -> list[AnyEvent]:
+    if table.has_started:
+        raise Denied(denials.HAS_STARTED)
+    if any(holder.is_empty for holder in table.seats):
+        raise Denied(denials.SEATS_EMPTY)
+    rules = table.notation.game
+    options = table.options
+    stream = fair.Stream(bytes.fromhex(table.opened.secret), [holder.entropy for holder in table.seats])
+    dealer = stream.below(fair.dealer_label(), len(table.seats)) if rules.has_dealer else None
+    if not rules.has_deal:
+        return [events.Started(dealer=dealer, deal=None)]
+    cards = [rules.card_text(options, card) for card in rules.deck(options)]
+    tries = 1
+    deal = stream.shuffled(fair.deal_label(1), cards)
+    while options.as_dict().get("deals") == "winnable" and winning_line(core.read_deck(rules, options, deal)) is None:
+        tries += 1
+        deal = stream.shuffled(fair.deal_label(1, tries), cards)
+    return [events.Started(dealer=dealer, deal=deal, tries=tries)]
+
+
+# The match
+
+
+def _must_be_played(table: Table) -> None:
+    if not table.has_started:
+        raise Denied(denials.NOT_STARTED)
+    if table.is_over:
+        raise Denied(denials.IS_OVER)
+
+
+def _play(table: Table, guest: str, command: commands.Play) -> list[AnyEvent]:
+    if not MOVE_ID.fullmatch(command.id):
+        raise Denied(denials.BAD_ID)
+    if command.id in table.move_ids.get(guest, {}):
+        return []
+    _must_be_played(table)
+    seat = _own_seat(table, guest, command.seat)
+    if table.seats[seat].is_stood_in:
+        raise Denied(denials.STOOD_IN)
+    return [events.Moved(seat=seat, text=printed(table, seat, command.move), id=command.id)]
+
+
+def printed(table: Table, seat: int, text: str) -> str:
+    """A move as it is written down; raises `Refused`."""
+    try:
+        move = core.parse(table.notation, table.state, seat, text)
+    except NotationError as error:
+        raise Refused(error.refusal) from None
+    return table.notation.move_text(table.state, seat, move)
+
+
+def _ask_undo(table: Table, guest: str, command: commands.AskUndo) -> list[AnyEvent]:
+    _must_be_played(table)
+    seat = _own_seat(table, guest, command.seat)
+    if table.undo_by is not None:
+        raise Denied(denials.UNDO_PENDING)
+    assert table.match is not None
+    why = undo.refusal(table.match, seat)
+    if why is not None:
+        raise Denied(why)
+    asked: list[AnyEvent] = [events.UndoAsked(seat=seat)]
+    others = [other for other in table.people() if table.seats[other].guest != guest]
+    if not others:  # bots agree
+        asked += [events.UndoAnswered(seat=other, agreed=True) for other in table.people()]
+    return asked
+
+
+def _answer_undo(table: Table, guest: str, command: commands.AnswerUndo) -> list[AnyEvent]:
+    if table.undo_by is None:
+        raise Denied(denials.NO_UNDO_ASKED)
+    seats = [seat for seat in table.seats_of(guest) if seat not in table.undo_agreed]
+    if not seats:
+        raise Denied(denials.NO_UNDO_ASKED)
+    return [events.UndoAnswered(seat=seat, agreed=command.agreed) for seat in seats]
+
+
+# Talk
+
+
+def _say(table: Table, guest: str, name: str, command: commands.Say) -> list[AnyEvent]:
+    text = " ".join(command.text.split())
+    if not text:
+        raise Denied(denials.NOTHING_SAID)
+    if len(text) > LONGEST_LINE:
+        raise Denied(denials.TOO_LONG)
+    if guest in table.muted:
+        raise Denied(denials.MUTED)
+    return [events.Said(guest=guest, name=name, text="".join(s for s in text if s.isprintable()))]
+
+
+def _report(table: Table, guest: str, command: commands.Report) -> list[AnyEvent]:
+    if command.number not in table.lines:
+        raise Denied(denials.NO_SUCH_LINE)
+    return [events.Reported(guest=guest, number=command.number)]

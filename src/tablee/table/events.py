@@ -1,0 +1,206 @@
+"""What can happen at a table, as its log keeps it. The table is the sum of its log, and of nothing else.
+
+The log is the table's own: it holds the secret and every card. What others get to see of it is decided in `sight`.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tablee.table.clocks import ClockRule
+
+Visibility = Literal["public", "unlisted", "private"]
+"""Shown to everybody, open to those who have the link, or open to those whom the host let in."""
+Watching = Literal["none", "public", "seats", "all"]
+"""What spectators see: nothing, what lies open, the hands of seats that agreed, or all hands so many turns later."""
+
+
+class Event(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+    """Something that happened."""
+
+
+class Opened(Event, tag="opened"):
+    """A host opened the table. The secret is for deals and dice; its hash is published at once."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    host: str
+    secret: str
+    visibility: Visibility = "unlisted"
+    watching: Watching = "public"
+    delay: int = 0
+    clock: ClockRule = ClockRule()
+
+
+class Changed(Event, tag="changed"):
+    """The host changed what the table is like: the whole of it, as it is from now on."""
+
+    seats: int
+    options: dict[str, Any]
+    visibility: Visibility
+    watching: Watching
+    delay: int
+    clock: ClockRule
+
+
+class Sat(Event, tag="sat"):
+    """Somebody took a seat."""
+
+    seat: int
+    guest: str
+    name: str
+
+
+class Placed(Event, tag="placed"):
+    """The host put a bot on a seat that nobody holds."""
+
+    seat: int
+    bot: str
+    name: str
+
+
+class Left(Event, tag="left"):
+    """A seat became empty."""
+
+    seat: int
+
+
+class Stirred(Event, tag="stirred"):
+    """A seat added its own text to the source of all chance."""
+
+    seat: int
+    entropy: str
+
+
+class Started(Event, tag="started"):
+    """The match began: dealer and deck, as the secret and the seats' texts gave them."""
+
+    dealer: int | None
+    deal: list[str] | None
+    tries: int = 1
+
+
+class Moved(Event, tag="moved"):
+    """A move of a seat (from 0) or of the table, as printed; its sender's `id`; in which `order` rivals were ranked."""
+
+    seat: int
+    text: str
+    id: str = ""
+    order: dict[str, Any] | None = None
+
+
+class StoodIn(Event, tag="stood-in"):
+    """A bot plays for somebody who ran out of time, left, or asked for it."""
+
+    seat: int
+    bot: str
+    why: Literal["time", "left", "asked", "host"]
+
+
+class Returned(Event, tag="returned"):
+    """Somebody plays again for themselves."""
+
+    seat: int
+
+
+class UndoAsked(Event, tag="undo-asked"):
+    """A seat would like to take its last move back."""
+
+    seat: int
+
+
+class UndoAnswered(Event, tag="undo-answered"):
+    """A seat agreed, or did not; the last to agree takes the move back."""
+
+    seat: int
+    agreed: bool
+
+
+class Said(Event, tag="said"):
+    """A line of chat."""
+
+    guest: str
+    name: str
+    text: str
+
+
+class Muted(Event, tag="muted"):
+    """The host muted somebody in the chat, or lets them speak again."""
+
+    guest: str
+    muted: bool
+
+
+class Reported(Event, tag="reported"):
+    """Somebody reported a line of chat to the host."""
+
+    guest: str
+    number: int
+
+
+class Consented(Event, tag="consented"):
+    """A seat lets spectators see its hand, or does so no longer."""
+
+    seat: int
+    agreed: bool
+
+
+class Admitted(Event, tag="admitted"):
+    """The host let somebody in at a private table."""
+
+    guest: str
+
+
+class Rematch(Event, tag="rematch"):
+    """The company goes on at another table."""
+
+    table: str
+
+
+class Closed(Event, tag="closed"):
+    """The host closed the table."""
+
+
+AnyEvent = (
+    Opened
+    | Changed
+    | Sat
+    | Placed
+    | Left
+    | Stirred
+    | Started
+    | Moved
+    | StoodIn
+    | Returned
+    | UndoAsked
+    | UndoAnswered
+    | Said
+    | Muted
+    | Reported
+    | Consented
+    | Admitted
+    | Rematch
+    | Closed
+)
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """One line of a log: its number from 1, when it was written (milliseconds), and what happened."""
+
+    number: int
+    at: int
+    event: AnyEvent
+
+
+def encode(event: AnyEvent) -> bytes:
+    """An event as it is stored."""
+    return msgspec.json.encode(event)
+
+
+def decode(data: bytes | str) -> AnyEvent:
+    """A stored event."""
+    event: AnyEvent = msgspec.json.decode(data, type=AnyEvent)
+    return event

@@ -1,0 +1,72 @@
+"""What kind of moment a match is in, as everybody at the table can see. Nothing here looks at hidden cards (E13).
+
+A live table acts by this: whose clock runs, which windows are open, how long the table waits before it goes on by
+itself. `GameState.asked` would not do: it knows who really can react.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from tablee.rules.state import PUBLIC, TABLE, GameState
+
+
+class Moment(Enum):
+    """What the table waits for."""
+
+    TURN = "turn"
+    """A seat's move; others may be free to react meanwhile."""
+    WINDOW = "window"
+    """Reactions only: a last card (E23), or claims on a discard (S54)."""
+    CHANCE = "chance"
+    """The table's dice."""
+    DEAL = "deal"
+    """The table's cards."""
+    OVER = "over"
+    """Nothing: the match came to its end."""
+
+
+def moment(state: GameState) -> Moment:
+    """The kind of moment."""
+    phase = str(state.view(PUBLIC)["phase"])
+    if phase == "over":
+        return Moment.OVER
+    if phase == "deal":
+        return Moment.DEAL
+    if phase in ("opening", "roll"):
+        return Moment.CHANCE
+    if phase == "claims" or (phase == "last" and state.game_name() == "ekko"):
+        return Moment.WINDOW
+    return Moment.TURN
+
+
+def on_turn(state: GameState) -> int | None:
+    """The seat whose clock runs; None while the table waits for everybody or for itself."""
+    if moment(state) is not Moment.TURN:
+        return None
+    turn = state.view(PUBLIC)["turn"]
+    return turn - 1 if isinstance(turn, int) else 0
+
+
+def turn_of(state: GameState) -> tuple[object, object]:
+    """Phase and turn: where the match stands for everybody."""
+    view = state.view(PUBLIC)
+    return view["phase"], view["turn"]
+
+
+def may_react(state: GameState) -> list[int]:
+    """The seats that may act out of turn, whether or not they have anything to say."""
+    due = on_turn(state)
+    acting = int(state.to_act())
+    return [seat for seat in range(state.seats) if acting >> seat & 1 and seat != due and acting != 1 << TABLE]
+
+
+def shout_is_open(state: GameState) -> bool:
+    """Whether somebody may still say MIO (M26)."""
+    return state.view(PUBLIC).get("shout") is not None
+
+
+def reaction_time(state: GameState) -> int:
+    """How long a window stays open, in milliseconds: an option of the games that have windows."""
+    given = state.table_options().as_dict().get("reaction", 0)
+    return given if isinstance(given, int) else 0

@@ -1,0 +1,210 @@
+"""What a viewer gets to see of a table: built up from nothing, for one viewer at a time.
+
+`Frame` is the whole of it at one version; `heard` is what a viewer learns of one line of the log.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tablee.notation import core, records
+from tablee.rules.refusal import Refusal
+from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
+from tablee.table import denials, events, fair, moments
+from tablee.table.clocks import ClockRule
+from tablee.table.denials import Denied
+from tablee.table.errands import next_errand
+from tablee.table.events import Entry
+from tablee.table.moments import Moment
+from tablee.table.table import Table
+
+Holder = Literal["nobody", "person", "bot"]
+
+
+class SeatSight(msgspec.Struct, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    holder: Holder
+    name: str = ""
+    bot: str = ""
+    stood_in: bool = False
+    yours: bool = False
+    left: int | None = None
+    """Milliseconds on its clock."""
+    runs: bool = False
+    shows_hand: bool = False
+
+
+class Frame(msgspec.Struct, omit_defaults=True):
+    """A table as one viewer sees it."""
+
+    version: int
+    game: str
+    options: dict[str, Any]
+    phase: Literal["open", "playing", "over", "closed"]
+    visibility: str
+    watching: str
+    clock: ClockRule
+    host: bool
+    seats: list[SeatSight]
+    proof: fair.Proof
+    view: dict[str, Any] | None = None
+    viewer: int | None = None
+    """The seat whose eyes these are, from 1; None for somebody who watches."""
+    legal: list[str] | None = None
+    window: int | None = None
+    """When the table goes on by itself, in milliseconds of the table's clock."""
+    undo: int | None = None
+    rematch: str = ""
+
+
+def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
+    """The table for a guest: with the eyes of an own seat, or of a spectator. Raises `Denied`."""
+    if not table.may_enter(guest):
+        raise Denied(denials.NOT_ADMITTED)
+    if seat is not None and seat not in table.seats_of(guest):
+        raise Denied(denials.OTHER_SEAT)
+    opened = table.opened
+    seen = Frame(
+        version=table.version,
+        game=opened.game,
+        options=opened.options,
+        phase=phase(table),
+        visibility=opened.visibility,
+        watching=opened.watching,
+        clock=opened.clock,
+        host=guest == opened.host,
+        seats=[seat_sight(table, number, guest, now) for number in range(len(table.seats))],
+        proof=table.shown_proof(),
+        rematch=table.rematch,
+    )
+    if table.match is None:
+        return seen
+    if seat is None:
+        seen.view = watched(table)
+    else:
+        seen.view = table.state.view(seat)
+        seen.viewer = seat + 1
+        seen.legal = core.legal_texts(table.notation, table.state, seat)
+    errand = next_errand(table)
+    if errand is not None and errand.flag is None:
+        seen.window = errand.at
+    if table.undo_by is not None:
+        seen.undo = table.undo_by + 1
+    return seen
+
+
+def phase(table: Table) -> Literal["open", "playing", "over", "closed"]:
+    """Where the table is in its life."""
+    if table.is_over:
+        return "over"
+    if table.is_closed:
+        return "closed"
+    return "playing" if table.has_started else "open"
+
+
+def seat_sight(table: Table, seat: int, guest: str, now: int) -> SeatSight:
+    """A seat as everybody sees it."""
+    holder = table.seats[seat]
+    kind: Holder = "person" if holder.guest else "bot" if holder.bot else "nobody"
+    return SeatSight(
+        holder=kind,
+        name=holder.name,
+        bot=holder.bot,
+        stood_in=holder.is_stood_in,
+        yours=bool(guest) and holder.guest == guest,
+        left=table.clock.remaining(seat, now) if table.has_started else None,
+        runs=seat in table.clock.since,
+        shows_hand=holder.shows_hand,
+    )
+
+
+# Spectators
+
+
+def watched(table: Table) -> dict[str, Any]:
+    """What spectators see, by the host's choice. When the match is over everything lies open."""
+    assert table.match is not None
+    mode = table.opened.watching
+    if table.is_over:
+        return table.state.view(ALL)
+    if mode == "none":
+        raise Denied(denials.NO_SPECTATORS)
+    if mode == "all":
+        return earlier(table).view(ALL)
+    view = table.state.view(PUBLIC)
+    if mode == "seats":
+        shown = [seat for seat, holder in enumerate(table.seats) if holder.shows_hand]
+        if len(shown) == 1:
+            return table.state.view(shown[0])
+    return view
+
+
+def earlier(table: Table) -> GameState:
+    """The match as it was so many moves ago."""
+    assert table.match is not None
+    record = table.match.record
+    state = records.opening(record)
+    for line in record.moves[: max(0, len(record.moves) - table.opened.delay)]:
+        seat, text = core.split_move(line, state.seats)
+        core.play(table.notation, state, seat, text)
+    return state
+
+
+# The log
+
+
+def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str, Any] | None:
+    """What a viewer learns of a line of the log; None if nothing."""
+    event = entry.event
+    told: dict[str, Any] = {"number": entry.number, "at": entry.at}
+    match event:
+        case events.Moved():
+            text = heard_move(table, event, seat)
+            return None if text is None else told | {"type": "moved", "seat": seat_name(event.seat), "text": text}
+        case events.Opened() | events.Changed() | events.Started():
+            return told | {"type": type(event).__struct_config__.tag}
+        case events.Stirred():
+            return told | {"type": "stirred", "seat": event.seat + 1}
+        case events.Muted() | events.Reported() | events.Admitted():
+            return told | plain(event) if guest == table.opened.host else None
+        case events.Said():
+            return told | {"type": "said", "name": event.name, "text": event.text, "yours": event.guest == guest}
+        case events.Sat():
+            return told | {"type": "sat", "seat": event.seat + 1, "name": event.name}
+        case events.Rematch() | events.Closed():
+            return told | plain(event)
+        case _:
+            return told | plain(event) | {"seat": event.seat + 1}
+
+
+def plain(event: events.AnyEvent) -> dict[str, Any]:
+    """An event that everybody may read, as it is sent."""
+    data: dict[str, Any] = msgspec.to_builtins(event)
+    return data
+
+
+def heard_move(table: Table, event: events.Moved, seat: int | None) -> str | None:
+    """A move as a viewer hears it."""
+    if event.text.startswith("deal:"):
+        return "deal"
+    if event.seat == seat or table.is_over:
+        return event.text
+    return table.notation.heard(event.text)
+
+
+def seat_name(seat: int) -> int | str:
+    """A seat as the log shows it."""
+    return "table" if seat == TABLE else seat + 1
+
+
+def refused(refusal: Refusal) -> dict[str, str]:
+    """A refusal as it is sent: its clause and its sentence in both languages."""
+    return {"clause": refusal.clause, "en": refusal.en, "fr": refusal.fr}
+
+
+def is_window(table: Table) -> bool:
+    """Whether the table waits for reactions only."""
+    return table.has_started and moments.moment(table.state) is Moment.WINDOW

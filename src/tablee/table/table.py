@@ -1,0 +1,317 @@
+"""One table: the sum of its log. `decide` turns what people want into events, `fold` lets events happen.
+
+Nothing here waits, sends or stores. Whoever runs a table calls `decide` (or `errands.due`, for what the table does by
+itself), stores the events, and folds them in. Times are milliseconds, and always the caller's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+import msgspec
+
+from tablee.bots.contract import Memory
+from tablee.bots.levels import memory_for
+from tablee.notation import core, records
+from tablee.notation.core import Notation
+from tablee.notation.games import notation_of
+from tablee.notation.match import Match
+from tablee.notation.records import Record
+from tablee.rules.options import Options
+from tablee.rules.state import GameState
+from tablee.table import events, fair, moments, undo
+from tablee.table.clocks import Clock, ClockRule
+from tablee.table.events import AnyEvent, Entry
+from tablee.table.seats import SeatHolder
+
+REMEMBERED_IDS: Final = 64
+"""Move ids of each guest that are remembered, for resends."""
+
+REMEMBERED_LINES: Final = 200
+"""Lines of chat that are shown to those who come later."""
+
+
+class Table:
+    """A table as its log made it."""
+
+    def __init__(self, table_id: str) -> None:
+        self.id = table_id
+        self.version = 0
+        self.beat = 0  # counts what everybody notices: pauses are measured from there, not from secret declarations
+        self.changed_at = 0
+        self.setting: events.Opened | None = None
+        self.seats: list[SeatHolder] = []
+        self.admitted: set[str] = set()
+        self.muted: set[str] = set()
+        self.lines: dict[int, events.Said] = {}
+        self.present: set[str] = set()  # who is connected: for whoever runs the table to say, not part of the log
+        self.is_closed = False
+        self.rematch = ""
+        # The match
+        self.match: Match | None = None
+        self.stream: fair.Stream | None = None
+        self.proof: fair.Proof | None = None
+        self.rolls = 0
+        self.clock = Clock(ClockRule(), 0)
+        self.memories: list[Memory] = []
+        # What was asked
+        self.undo_by: int | None = None
+        self.undo_agreed: set[int] = set()
+        self.move_ids: dict[str, dict[str, int]] = {}
+
+    @classmethod
+    def from_log(cls, table_id: str, log: Iterable[Entry]) -> Table:
+        """The table that a log leads to."""
+        table = cls(table_id)
+        for entry in log:
+            table.fold(entry)
+        return table
+
+    # What it is like
+
+    @property
+    def opened(self) -> events.Opened:
+        """How the table was set up, with all changes."""
+        assert self.setting is not None, "a log begins with `opened`"
+        return self.setting
+
+    @property
+    def notation(self) -> Notation:
+        """How its game is written."""
+        return notation_of(self.opened.game)
+
+    @property
+    def options(self) -> Options:
+        """Its house rules."""
+        return self.notation.game.options(self.opened.options, self.opened.seats)
+
+    @property
+    def state(self) -> GameState:
+        """The moment the match is in."""
+        assert self.match is not None, "the match has not begun"
+        return self.match.state
+
+    @property
+    def has_started(self) -> bool:
+        """Whether cards have been dealt."""
+        return self.match is not None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match came to its end."""
+        return self.match is not None and self.match.result is not None
+
+    @property
+    def is_played(self) -> bool:
+        """Whether a match is going on."""
+        return self.has_started and not self.is_over and not self.is_closed
+
+    def seats_of(self, guest: str) -> list[int]:
+        """The seats that somebody holds: several where people share a device."""
+        return [seat for seat, holder in enumerate(self.seats) if guest and holder.guest == guest]
+
+    def people(self) -> list[int]:
+        """The seats that people play themselves."""
+        return [seat for seat, holder in enumerate(self.seats) if holder.guest and not holder.bot]
+
+    def may_enter(self, guest: str) -> bool:
+        """Whether somebody may see the table at all."""
+        inside = guest == self.opened.host or guest in self.admitted or bool(self.seats_of(guest))
+        return self.opened.visibility != "private" or inside
+
+    # What happens
+
+    def fold(self, entry: Entry) -> None:
+        """Lets an event happen that `decide` or `due` gave, or that a log holds."""
+        assert entry.number == self.version + 1, "events are folded in order"
+        self.version = entry.number
+        event = entry.event
+        match event:
+            case events.Opened():
+                self._set_up(event)
+            case events.Changed():
+                self._change(event)
+            case events.Started():
+                self._start(event, entry.at)
+            case events.Moved():
+                self._move(event, entry)
+            case events.UndoAsked():
+                self.undo_by = event.seat
+                self.undo_agreed = {seat for seat in range(len(self.seats)) if seat not in self.people()}
+                self.undo_agreed.add(event.seat)
+            case events.UndoAnswered():
+                self._answer_undo(event, entry.at)
+            case events.Admitted():
+                self.admitted.add(event.guest)
+            case events.Muted():
+                (self.muted.add if event.muted else self.muted.discard)(event.guest)
+            case events.Rematch():
+                self.rematch = event.table
+            case events.Closed():
+                self.is_closed = True
+                self.clock.pause(entry.at)
+            case events.Said():
+                self.lines[entry.number] = event
+                if len(self.lines) > REMEMBERED_LINES:
+                    del self.lines[next(iter(self.lines))]
+            case events.Reported():
+                pass
+            case _:
+                self._seat(event, entry.at)
+
+    def _set_up(self, event: events.Opened) -> None:
+        self.setting = event
+        self.seats = [SeatHolder() for _ in range(event.seats)]
+        self.proof = fair.Proof(commit=fair.commitment(bytes.fromhex(event.secret)), entropy=[""] * event.seats)
+
+    def _change(self, event: events.Changed) -> None:
+        opened = self.opened
+        self.setting = events.Opened(
+            game=opened.game,
+            host=opened.host,
+            secret=opened.secret,
+            seats=event.seats,
+            options=event.options,
+            visibility=event.visibility,
+            watching=event.watching,
+            delay=event.delay,
+            clock=event.clock,
+        )
+        self.seats = (self.seats + [SeatHolder() for _ in range(event.seats)])[: event.seats]
+
+    def _seat(self, event: AnyEvent, at: int) -> None:
+        match event:
+            case events.Sat():
+                holder = self.seats[event.seat]
+                holder.guest, holder.name, holder.bot = event.guest, event.name, ""
+            case events.Placed():
+                self.seats[event.seat] = SeatHolder(bot=event.bot, name=event.name)
+            case events.Left():
+                self.seats[event.seat] = SeatHolder()
+            case events.Stirred():
+                self.seats[event.seat].entropy = event.entropy
+            case events.StoodIn():
+                self.seats[event.seat].bot = event.bot
+            case events.Returned():
+                self.seats[event.seat].bot = ""
+            case events.Consented():
+                self.seats[event.seat].shows_hand = event.agreed
+        if self.is_played:
+            self._run_clocks(at, mover=None)
+            self._go_on(at)
+
+    def _start(self, event: events.Started, at: int) -> None:
+        rules = self.notation.game
+        entropy = [holder.entropy for holder in self.seats]
+        self.stream = fair.Stream(bytes.fromhex(self.opened.secret), entropy)
+        commit = fair.commitment(bytes.fromhex(self.opened.secret))
+        self.proof = fair.Proof(commit=commit, entropy=entropy, tries=event.tries)
+        deck = core.read_deck(rules, self.options, event.deal or [])
+        names = [holder.name for holder in self.seats]
+        self.match = Match.start(self.opened.game, self.options, names, event.dealer or 0, deck)
+        self.rolls = 0
+        self.clock = Clock(self.opened.clock, len(self.seats))
+        self.memories = [memory_for(self.opened.game, seat) for seat in range(len(self.seats))]
+        self._run_clocks(at, mover=None)
+        self._go_on(at)
+
+    def _move(self, event: events.Moved, entry: Entry) -> None:
+        assert self.match is not None
+        before = moments.turn_of(self.state)
+        if event.text.startswith("deal:"):
+            self.match.say(f"table:{event.text}")
+            for memory in self.memories:
+                memory.new_round()
+        else:
+            if event.text.startswith(("roll:", "open:")):
+                self.rolls += 1
+            move = core.parse(self.notation, self.state, event.seat, event.text)
+            for memory in self.memories:
+                memory.note(self.state, event.seat, move)
+            self.match.play(event.seat, event.text)
+        if event.id:
+            self._remember(self.seats[event.seat].guest, event.id)
+        self._forget_undo()
+        self._run_clocks(entry.at, mover=event.seat)
+        if self.notation.heard(event.text) is not None or moments.turn_of(self.state) != before:
+            self._go_on(entry.at)
+
+    def _remember(self, guest: str, move_id: str) -> None:
+        ids = self.move_ids.setdefault(guest, {})
+        ids[move_id] = self.version
+        while len(ids) > REMEMBERED_IDS:
+            del ids[next(iter(ids))]
+
+    def _answer_undo(self, event: events.UndoAnswered, at: int) -> None:
+        assert self.match is not None
+        if not event.agreed:
+            self._forget_undo()
+            return
+        self.undo_agreed.add(event.seat)
+        if len(self.undo_agreed) == len(self.seats):
+            self.match = Match.resume(undo.shortened(self.match.record))
+            self._recall()
+            self._forget_undo()
+            self._run_clocks(at, mover=None)
+            self._go_on(at)
+
+    def _forget_undo(self) -> None:
+        self.undo_by = None
+        self.undo_agreed = set()
+
+    def _recall(self) -> None:
+        """Memories made anew from the record, as after a move that was taken back."""
+        assert self.match is not None
+        self.memories = [memory_for(self.opened.game, seat) for seat in range(len(self.seats))]
+        state = records.opening(self.match.record)
+        for line in self.match.record.moves:
+            seat, text = core.split_move(line, state.seats)
+            if text.startswith("deal:"):
+                core.play(self.notation, state, seat, text)
+                for memory in self.memories:
+                    memory.new_round()
+            else:
+                move = core.parse(self.notation, state, seat, text)
+                for memory in self.memories:
+                    memory.note(state, seat, move)
+                state.apply(seat, move)
+
+    def _go_on(self, at: int) -> None:
+        """Everybody noticed something: pauses begin anew."""
+        self.beat += 1
+        self.changed_at = at
+
+    def _run_clocks(self, at: int, mover: int | None) -> None:
+        """Clocks run for the people whom the table waits for, and for nobody else."""
+        waited = {seat for seat in self.people() if seat == moments.on_turn(self.state)}
+        for seat in list(self.clock.since):
+            if seat not in waited or seat == mover:
+                self.clock.stop(seat, at, moved=seat == mover)
+        for seat in sorted(waited):
+            self.clock.start(seat, at)
+
+    # What came of it
+
+    def record(self) -> Record:
+        """The match as a record; once it is over, with the proof that its chance was fair."""
+        assert self.match is not None
+        record = self.match.record
+        return Record(
+            game=record.game,
+            rules=record.rules,
+            options=record.options,
+            seats=record.seats,
+            dealer=record.dealer,
+            deal=record.deal,
+            moves=list(record.moves),
+            result=record.result,
+            meta={"fair": msgspec.to_builtins(self.shown_proof())},
+        )
+
+    def shown_proof(self) -> fair.Proof:
+        """The promise; with the secret only when the match is over."""
+        assert self.proof is not None
+        proof = self.proof
+        secret = self.opened.secret if self.is_over else ""
+        return fair.Proof(commit=proof.commit, entropy=proof.entropy, secret=secret, tries=proof.tries)

@@ -1,0 +1,166 @@
+"""What viewers get to see: the same, whatever the cards are that they may not know."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+import pytest
+
+from tablee.notation.core import NotationError
+from tablee.rules.refusal import Refused
+from tablee.table import attendants, commands, errands, events, sight
+from tablee.table.denials import Denied
+from tablee.table.events import Entry
+from tablee.table.table import Table
+from tests.table.company import HOST, Evening
+
+Received = list[bytes]
+
+
+def received(log: list[Entry], guest: str, seat: int | None) -> Received:
+    """Every byte a viewer gets from a table, line by line, with the pauses that follow."""
+    table = Table("t1")
+    told: Received = []
+    for entry in log:
+        table.fold(entry)
+        heard = sight.heard(table, entry, guest, seat)
+        if heard is not None or isinstance(entry.event, events.Moved):
+            frame = sight.frame(table, guest, seat if table.seats_of(guest) else None, entry.at)
+            told.append(msgspec.json.encode([heard, frame]))
+        waits = [(ask.seat, ask.at, ask.beat) for ask in attendants.asks(table)]
+        told.append(msgspec.json.encode([waits, errands.next_errand(table)]))
+    return told
+
+
+def unseen(log: list[Entry], viewer: int | None) -> tuple[list[str], list[str]]:
+    """The first deal, and the cards of it that a viewer has seen nothing of in all that time."""
+    table = Table("t1")
+    deal: list[str] = []
+    hidden: set[str] | None = None
+    for entry in log:
+        table.fold(entry)
+        if isinstance(entry.event, events.Started):
+            deal = list(entry.event.deal or [])
+            hidden = set(deal)
+        if hidden is not None:
+            view = table.state.view(9 if viewer is None else viewer)
+            hidden -= set(texts(view))
+    return deal, sorted(hidden or set())
+
+
+def texts(data: object) -> list[str]:
+    """All strings in a view."""
+    if isinstance(data, str):
+        return [data]
+    if isinstance(data, dict):
+        return [text for value in data.values() for text in texts(value)]
+    return [text for value in data for text in texts(value)] if isinstance(data, list) else []
+
+
+def with_deal(log: list[Entry], deal: list[str]) -> list[Entry] | None:
+    """The same moves on another deal; None if one of them is not possible there."""
+    table = Table("t1")
+    again: list[Entry] = []
+    for entry in log:
+        event = entry.event
+        if isinstance(event, events.Started):
+            event = events.Started(dealer=event.dealer, deal=deal, tries=event.tries)
+        changed = Entry(entry.number, entry.at, event)
+        try:
+            table.fold(changed)
+        except (Refused, NotationError):
+            return None
+        again.append(changed)
+    return again
+
+
+def shuffled(deal: list[str], cards: list[str], chance: random.Random) -> list[str]:
+    """A deal in which some cards have changed places."""
+    chosen = chance.sample(cards, min(len(cards), chance.choice([2, 2, 4, 8])))
+    others = chosen[1:] + chosen[:1]
+    exchanged = dict(zip(chosen, others, strict=True))
+    return [exchanged.get(card, card) for card in deal]
+
+
+TABLES: list[tuple[str, int]] = [("20-20", 1), ("mio", 3), ("ekko", 4), ("six-sequences", 2), ("six-sequences", 3)]
+
+
+@pytest.mark.parametrize("viewer", [0, None])
+@pytest.mark.parametrize(("game", "seats"), TABLES)
+def test_hidden_cards_change_no_byte_and_no_pause(game: str, seats: int, viewer: int | None) -> None:
+    compared = 0
+    for seed in range(30):
+        chance = random.Random(seed)
+        holders = ["ann", "bob", "cy", "dan"][:seats]
+        deck: dict[str, object] = {"deck": "12345*/5"} if game == "mio" else {}  # so that every card has a name
+        evening = Evening(game, seats, deck, secret=f"{seed + 1:064x}").seat(*holders)
+        for _ in range(chance.randint(4, 30)):
+            if evening.table.is_played and evening.table.state.view(9)["round"] == 1:
+                evening.step(chance)
+        guest = "ann" if viewer == 0 else "eve"
+        deal, cards = unseen(evening.log, viewer)
+        cards = [card for card in cards if deal.count(card) == 1]
+        if len(cards) < 2:
+            continue
+        expected = received(evening.log, guest, viewer)
+        for _ in range(6):
+            other = with_deal(evening.log, shuffled(deal, cards, chance))
+            if other is not None:
+                assert received(other, guest, viewer) == expected
+                compared += 1
+    assert compared >= 20
+
+
+def test_spectators_see_what_the_host_allows() -> None:
+    closed = Evening("mio", 2, watching="none").seat("ann", "bob")
+    with pytest.raises(Denied) as caught:
+        sight.frame(closed.table, "eve", None, closed.now)
+    assert caught.value.refusal.clause == "T30"
+    open_cards = Evening("mio", 2, watching="public").seat("ann", "bob")
+    view = sight.frame(open_cards.table, "eve", None, open_cards.now).view
+    assert view is not None
+    assert view["hands"] == [5, 5]
+    assert sight.frame(open_cards.table, "eve", None, open_cards.now).legal is None
+
+
+def test_a_seat_shows_its_hand_only_if_it_agreed() -> None:
+    evening = Evening("mio", 2, watching="seats").seat("ann", "bob")
+    view = sight.frame(evening.table, "eve", None, evening.now).view
+    assert view is not None
+    assert view["hands"] == [5, 5]
+    evening.wants("bob", commands.Consent(agreed=True))
+    view = sight.frame(evening.table, "eve", None, evening.now).view
+    assert view is not None
+    assert view["hands"][0] == 5
+    assert len(view["hands"][1]) == 5
+    evening.wants("bob", commands.Consent(agreed=False))
+    view = sight.frame(evening.table, "eve", None, evening.now).view
+    assert view is not None
+    assert view["hands"] == [5, 5]
+
+
+def test_all_hands_come_later() -> None:
+    evening = Evening("mio", 2, watching="all", delay=3).seat("ann", "bob")
+    first = evening.table.state.view(10)
+    chance = random.Random(1)
+    for _ in range(3):
+        evening.step(chance)
+    assert sight.frame(evening.table, "eve", None, evening.now).view == first
+    evening.step(chance)
+    assert sight.frame(evening.table, "eve", None, evening.now).view != first
+
+
+def test_nobody_looks_with_anothers_eyes() -> None:
+    evening = Evening("mio", 2).seat("ann", "bob")
+    for guest in ("eve", "bob", HOST):
+        with pytest.raises(Denied):
+            sight.frame(evening.table, guest, 0, evening.now)
+
+
+def test_the_log_keeps_its_secrets() -> None:
+    evening = Evening("mio", 2).seat("ann", "bob")
+    told = [sight.heard(evening.table, entry, "ann", 0) for entry in evening.log]
+    assert "07" * 32 not in msgspec.json.encode(told).decode()
+    assert "deal" not in msgspec.json.encode(told).decode()
+    assert "host" not in msgspec.json.encode(told).decode()
