@@ -57,14 +57,15 @@ def seen_by(table: Table, seat: int) -> Seen:
     return Seen(table.state, seat, table.memories[seat])
 
 
-def answer(table: Table, seat: int, move: int) -> str | None:
-    """What a bot's choice comes to at a live table: its text, or None where it just lets a chance pass.
+def is_waited_for(table: Table, seat: int) -> bool:
+    """Whether the table waits for a word of this seat. Where it does not, silence says the same as `let`."""
+    return moments.moment(table.state) is Moment.WINDOW or moments.on_turn(table.state) == seat
 
-    To decline is said only where the table waits for it; elsewhere silence says the same.
-    """
+
+def answer(table: Table, seat: int, move: int) -> str | None:
+    """What a bot's choice comes to at a live table: its text, or None where it just lets a chance pass."""
     text = table.notation.move_text(table.state, seat, move)
-    waited = moments.moment(table.state) is Moment.WINDOW or moments.on_turn(table.state) == seat
-    return None if text == "let" and not waited else text
+    return None if text == "let" and not is_waited_for(table, seat) else text
 
 
 def drawn_from(table_id: str, beat: int, seat: int) -> int:

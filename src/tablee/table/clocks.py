@@ -63,6 +63,10 @@ class Clock:
         for seat in list(self.since):
             self.stop(seat, now, moved=False)
 
+    def restart(self, now: int) -> None:
+        """Running clocks run from now on, with what was left to them when they were started."""
+        self.since = dict.fromkeys(self.since, now)
+
     def remaining(self, seat: int, now: int) -> int | None:
         """What is left to a seat; None without clocks."""
         if self.rule.kind == "none":

@@ -90,3 +90,10 @@ NOT_AWAY = Refusal(
     "That person is at the table: only they can ask a bot to stand in.",
     "Cette personne est à la table : elle seule peut demander un remplaçant.",
 )
+NO_SUCH_GAME = Refusal(
+    "T32",
+    "There is no such game; there are 20-20, six-sequences, mio, ekko and sequence-des.",
+    "Il n’y a pas de tel jeu ; il y a 20-20, six-sequences, mio, ekko et sequence-des.",
+)
+NO_SUCH_TABLE = Refusal("T33", "There is no such table.", "Il n’y a pas de telle table.")
+NOT_OVER = Refusal("T34", "The match is not over yet.", "La partie n’est pas encore finie.")

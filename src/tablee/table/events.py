@@ -106,6 +106,10 @@ class Returned(Event, tag="returned"):
     seat: int
 
 
+class Resumed(Event, tag="resumed"):
+    """The table is looked after again, after nobody could reach it: clocks stood still since the event before."""
+
+
 class UndoAsked(Event, tag="undo-asked"):
     """A seat would like to take its last move back."""
 
@@ -175,6 +179,7 @@ AnyEvent = (
     | Moved
     | StoodIn
     | Returned
+    | Resumed
     | UndoAsked
     | UndoAnswered
     | Said

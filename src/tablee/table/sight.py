@@ -174,7 +174,7 @@ def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str,
             return told | {"type": "said", "name": event.name, "text": event.text, "yours": event.guest == guest}
         case events.Sat():
             return told | {"type": "sat", "seat": event.seat + 1, "name": event.name}
-        case events.Rematch() | events.Closed():
+        case events.Rematch() | events.Closed() | events.Resumed():
             return told | plain(event)
         case _:
             return told | plain(event) | {"seat": event.seat + 1}

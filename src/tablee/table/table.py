@@ -142,6 +142,9 @@ class Table:
                 self.undo_agreed.add(event.seat)
             case events.UndoAnswered():
                 self._answer_undo(event, entry.at)
+            case events.Resumed():
+                self.clock.restart(entry.at)
+                self._go_on(entry.at)
             case events.Admitted():
                 self.admitted.add(event.guest)
             case events.Muted():

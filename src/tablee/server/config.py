@@ -1,0 +1,31 @@
+"""How a server is set up: by flags, by the environment (`TABLEE_…`), or as it comes (`docs/server.md`)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where a server keeps its files unless told otherwise."""
+    return Path.home() / ".local" / "share" / "tablee"
+
+
+@dataclass
+class Config:
+    """All settings."""
+
+    host: str = "127.0.0.1"
+    port: int = 8120
+    data: Path = field(default_factory=data_folder)
+    database: str = ""
+    """A PostgreSQL address; SQLite in the data folder if empty."""
+    secret: str = ""
+    """The key that signs tokens, shared by all processes; kept in a file of the data folder if empty."""
+    origins: list[str] = field(default_factory=list)
+    """Origins of pages, besides its own, that may open sockets."""
+    minds: int = 2
+    """Processes in which bots think."""
+    speed: float = 1.0
+    """How fast bots act: 2 for twice as fast."""
+    connections_per_address: int = 100

@@ -1,0 +1,209 @@
+"""All tables of this process: opened, found again, listed, and put away when nobody needs them in memory."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from typing import Any, Final
+
+import msgspec
+
+from tablee.notation.games import NOTATIONS
+from tablee.rules.options import Options
+from tablee.server.live import LiveTable, Thinker, now
+from tablee.server.store import Store, Summary
+from tablee.table import denials, events, fair, sight
+from tablee.table.clocks import ClockRule
+from tablee.table.deciding import LONGEST_DELAY
+from tablee.table.denials import Denied
+from tablee.table.events import Entry, Visibility, Watching
+from tablee.table.table import Table
+
+ID_BYTES: Final = 9
+"""An address of twelve letters: nobody finds a table that is not listed by guessing."""
+MOST_TABLES: Final = 20_000
+"""Tables in memory at once."""
+FRESH: Final = 14 * 86_400_000
+"""Milliseconds for which a table that nobody finished is looked after when a server starts."""
+
+
+class NoSuchTable(KeyError):  # noqa: N818 -- an answer
+    """There is no table of that id."""
+
+
+class Offer(msgspec.Struct, forbid_unknown_fields=True):
+    """What a host opens a table with."""
+
+    game: str
+    seats: int | None = None
+    options: dict[str, Any] = {}
+    visibility: Visibility = "unlisted"
+    watching: Watching = "public"
+    delay: int = 0
+    clock: ClockRule = ClockRule()
+
+
+class Card(msgspec.Struct, omit_defaults=True):
+    """A table as the list shows it."""
+
+    table: str
+    game: str
+    phase: str
+    seats: list[sight.SeatSight]
+    options: dict[str, Any]
+    updated: int
+
+
+class Hub:
+    """The tables in memory, and the way to the others."""
+
+    def __init__(self, store: Store, thinker: Thinker, speed: float = 1.0) -> None:
+        self.store = store
+        self.thinker = thinker
+        self.speed = speed
+        self.tables: dict[str, LiveTable] = {}
+        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.described: dict[str, str] = {}
+        self.tasks: set[asyncio.Task[Any]] = set()
+        store.on_foreign = self.heard_of
+
+    async def open(self, offer: Offer, guest: str) -> LiveTable:
+        """A new table; raises `OptionsError` or `Denied`."""
+        chosen = checked(offer)
+        opened = events.Opened(
+            game=offer.game,
+            seats=seats_of(offer),
+            options=chosen.as_dict(),
+            host=guest,
+            secret=fair.new_secret().hex(),
+            visibility=offer.visibility,
+            watching=offer.watching,
+            delay=offer.delay,
+            clock=offer.clock,
+        )
+        table = Table(secrets.token_urlsafe(ID_BYTES))
+        entry = Entry(1, now(), opened)
+        await self.store.append(table.id, [entry])
+        table.fold(entry)
+        return self.admit(table, [entry])
+
+    async def table(self, table_id: str) -> LiveTable:
+        """A table by its id; raises `NoSuchTable`."""
+        live = self.tables.get(table_id)
+        if live is not None:
+            return live
+        if len(table_id) > 40 or not table_id.isascii():
+            raise NoSuchTable(table_id)
+        task = self.loading.get(table_id)
+        if task is None:
+            task = self.loading[table_id] = asyncio.create_task(self.load(table_id))
+            task.add_done_callback(lambda _: self.loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def load(self, table_id: str) -> LiveTable:
+        """Reads a table from its log."""
+        log = await self.store.load(table_id)
+        if not log:
+            raise NoSuchTable(table_id)
+        live = self.tables.get(table_id)
+        return live or self.admit(Table.from_log(table_id, log), log)
+
+    def admit(self, table: Table, log: list[Entry]) -> LiveTable:
+        """Takes a table into memory."""
+        self.make_room()
+        live = LiveTable(table, log, self.store, self.thinker, self.speed)
+        live.on_change = self.note
+        self.tables[table.id] = live
+        self.note(live)
+        return live
+
+    def make_room(self) -> None:
+        """Puts away tables that nobody looks at and nothing happens at."""
+        if len(self.tables) < MOST_TABLES:
+            return
+        for table_id, live in list(self.tables.items()):
+            if not live.viewers and not live.pending and not live.timers and not live.thoughts:
+                del self.tables[table_id]
+
+    async def resume(self) -> int:
+        """Looks after the unfinished tables again, after a restart; returns how many. Their clocks stood still."""
+        found = 0
+        for table_id in await self.store.unfinished(now() - FRESH):
+            live = await self.table(table_id)
+            if live.table.is_played:
+                live.write([events.Resumed()])
+                found += 1
+        return found
+
+    def heard_of(self, table_id: str) -> None:
+        """Another process wrote to a table, or (without an id) may have written to any."""
+        for live in [self.tables[table_id]] if table_id in self.tables else [] if table_id else self.tables.values():
+            self.do(live.catch_up())
+
+    # The list
+
+    def note(self, live: LiveTable) -> None:
+        """Writes down what the list shows of a table, if that has changed."""
+        table = live.table
+        data = msgspec.json.encode(card(table)).decode()
+        shown = msgspec.json.encode([sight.phase(table), table.opened.visibility, data.partition('"updated"')[0]])
+        if self.described.get(table.id) == shown.decode():
+            return
+        self.described[table.id] = shown.decode()
+        is_listed = table.opened.visibility == "public" and not table.is_over and not table.is_closed
+        self.do(self.store.describe(Summary(table.id, now(), is_listed, data)))
+
+    async def listed(self, most: int = 100) -> list[Card]:
+        """The public tables."""
+        return [msgspec.json.decode(summary.data, type=Card) for summary in await self.store.listed(most)]
+
+    def do(self, work: Any) -> None:
+        """Does something without waiting for it."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.finished)
+
+    def finished(self, task: asyncio.Task[Any]) -> None:
+        """Forgets a task; a list that could not be written is written next time."""
+        self.tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            self.described.clear()
+
+    async def close(self) -> None:
+        """Lets everything that was begun come to its end."""
+        for live in self.tables.values():
+            await live.drop()
+        if self.tasks:
+            await asyncio.wait(self.tasks, timeout=5)
+
+
+def seats_of(offer: Offer) -> int:
+    """How many seats a table is opened with."""
+    return offer.seats if offer.seats is not None else NOTATIONS[offer.game].game.fewest
+
+
+def checked(offer: Offer) -> Options:
+    """The options of an offer that makes sense; raises `OptionsError` or `Denied`."""
+    if offer.game not in NOTATIONS:
+        raise Denied(denials.NO_SUCH_GAME)
+    if offer.clock.fault():
+        raise Denied(denials.BAD_CLOCK)
+    if offer.watching == "all" and not 1 <= offer.delay <= LONGEST_DELAY:
+        raise Denied(denials.BAD_DELAY)
+    return NOTATIONS[offer.game].game.options(offer.options, seats_of(offer))
+
+
+def card(table: Table) -> Card:
+    """A table as the list shows it."""
+    return Card(
+        table=table.id,
+        game=table.opened.game,
+        phase=sight.phase(table),
+        seats=[sight.SeatSight(holder=s.holder, name=s.name, bot=s.bot) for s in _seats(table)],
+        options=table.opened.options,
+        updated=table.changed_at,
+    )
+
+
+def _seats(table: Table) -> list[sight.SeatSight]:
+    return [sight.seat_sight(table, seat, "", 0) for seat in range(len(table.seats))]

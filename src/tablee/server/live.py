@@ -1,0 +1,433 @@
+"""A table that is being played: commands come in, events go to disk, and what each viewer may know goes out.
+
+Everything is decided and encoded at once, and held back until the store says that it is on disk: nobody hears of a move
+that could be lost. If the store fails, the table forgets all it had in mind and begins again from its log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final, Protocol
+
+from tablee.notation.core import NotationError
+from tablee.rules.refusal import OptionsError, Refusal
+from tablee.rules.refusal import Refused as MoveRefused
+from tablee.server import protocol, races
+from tablee.server.store import Conflict, Store, StoreFailed
+from tablee.table import attendants, commands, denials, errands, events, sight
+from tablee.table.commands import AnyCommand
+from tablee.table.deciding import decide, printed
+from tablee.table.denials import Denied
+from tablee.table.events import AnyEvent, Entry
+from tablee.table.table import Table
+
+KEPT_ENTRIES: Final = 400
+"""Lines of the log that are kept at hand for those who come back."""
+MOST_RETRIES: Final = 8
+NOT_STORED = Refusal(
+    "T40",
+    "The table could not write that down. Nothing was changed; try again.",
+    "La table n’a pas pu le noter. Rien n’a changé ; réessayez.",
+)
+
+
+def now() -> int:
+    """The server's clock in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a table."""
+
+    guest: str
+    name: str
+    eyes: list[int]
+    round_trip: float
+
+    def push(self, data: bytes) -> None:
+        """Sends a message, without waiting."""
+
+
+class Thinker(Protocol):
+    """Whoever chooses moves for bots."""
+
+    async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
+        """The text of a move, or None to let a chance pass."""
+
+
+Answer = Callable[[protocol.Message], None]
+
+
+@dataclass
+class Request:
+    """What somebody wants, and how they are answered."""
+
+    guest: str
+    name: str
+    command: AnyCommand
+    ref: str
+    answer: Answer
+    order: dict[str, object] | None = None
+    tries: int = 0
+
+
+@dataclass
+class Pending:
+    """Events on their way to the disk, and what is sent once they are there."""
+
+    last: int
+    written: asyncio.Future[None]
+    outgoing: list[tuple[Viewer, bytes]]
+    request: Request | None
+    then: Callable[[], None] | None = None
+    failed: Exception | None = field(default=None)
+
+
+class LiveTable:
+    """One table in the memory of this process."""
+
+    def __init__(self, table: Table, log: list[Entry], store: Store, thinker: Thinker, speed: float = 1.0) -> None:
+        self.table = table
+        self.store = store
+        self.thinker = thinker
+        self.speed = speed
+        self.recent: deque[Entry] = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
+        self.viewers: list[Viewer] = []
+        self.pending: deque[Pending] = deque()
+        self.stored = table.version
+        self.waiting: list[Request] = []
+        self.is_reloading = False
+        self.is_dropped = False
+        self.race = races.Race()
+        self.timers: list[asyncio.TimerHandle] = []
+        self.asked: set[tuple[int, int]] = set()
+        self.thoughts: set[asyncio.Task[None]] = set()
+        self.on_change: Callable[[LiveTable], None] = _nobody
+        self.schedule()
+
+    # Viewers
+
+    def join(self, viewer: Viewer, cursor: int) -> None:
+        """Somebody looks from now on; raises `Denied` if they may not."""
+        frames = self.frames_for(viewer)
+        self.viewers.append(viewer)
+        self.table.present.add(viewer.guest)
+        heard = [
+            told
+            for entry in [*self.recent]
+            if cursor < entry.number <= self.stored
+            for told in self.heard_by(viewer, entry)
+        ]
+        viewer.push(encode(protocol.Sight(self.table.version, frames, heard, self.names_here())))
+        self.tell_who_is_here()
+
+    def leave(self, viewer: Viewer) -> None:
+        """Somebody looks no more."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            if not any(other.guest == viewer.guest for other in self.viewers):
+                self.table.present.discard(viewer.guest)
+            self.tell_who_is_here()
+
+    def names_here(self) -> list[str]:
+        """Who is at the table."""
+        return sorted({viewer.name for viewer in self.viewers})
+
+    def tell_who_is_here(self) -> None:
+        """Everybody learns who came or went."""
+        data = encode(protocol.Here(self.stored, self.names_here()))
+        for viewer in list(self.viewers):
+            viewer.push(data)
+
+    def eyes_of(self, viewer: Viewer) -> list[int | None]:
+        """The seats through which somebody looks; None for a spectator."""
+        own = self.table.seats_of(viewer.guest)
+        seats: list[int | None] = [seat for seat in viewer.eyes if seat in own]
+        return seats or [None]
+
+    def frames_for(self, viewer: Viewer) -> list[sight.Frame]:
+        """The table as somebody sees it."""
+        at = now()
+        return [sight.frame(self.table, viewer.guest, seat, at) for seat in self.eyes_of(viewer)]
+
+    def heard_by(self, viewer: Viewer, entry: Entry) -> list[dict[str, object]]:
+        """What somebody learns of a line of the log."""
+        for seat in self.eyes_of(viewer):
+            told = sight.heard(self.table, entry, viewer.guest, seat)
+            if told is not None:
+                return [told]
+        return []
+
+    # Requests
+
+    def request(self, request: Request) -> None:
+        """Follows a command, or says why not. Rivals in a race may be heard in another order than they arrived."""
+        if self.is_reloading:
+            self.waiting.append(request)
+            return
+        rival = races.is_rival(self.table, request.guest, request.command)
+        hold = self.race.hold(self.viewers, self.table, request.guest) if rival else 0.0
+        if hold > 0:
+            self.race.enter(request, self.round_trip(request.guest), now())
+            if len(self.race.held) == 1:
+                asyncio.get_running_loop().call_later(hold, self.finish_race)
+            return
+        if self.race.held and rival:
+            self.race.enter(request, self.round_trip(request.guest), now())
+            return
+        self.follow(request)
+
+    def round_trip(self, guest: str) -> float:
+        """The measured round trip of somebody's connection, in milliseconds."""
+        return min((viewer.round_trip for viewer in self.viewers if viewer.guest == guest), default=0.0)
+
+    def finish_race(self) -> None:
+        """The bound is over: those who were held are heard, in the order in which they acted."""
+        for request in self.race.ranked():
+            self.follow(request)
+
+    def follow(self, request: Request) -> None:
+        """Decides, and writes what was decided."""
+        try:
+            happened = decide(self.table, request.guest, request.name, request.command)
+        except (Denied, MoveRefused, NotationError) as error:
+            refuse(request, self.stored, error.refusal)
+            return
+        except OptionsError as error:
+            refuse(request, self.stored, Refusal("T41", error.en, error.fr))
+            return
+        if request.order is not None:
+            happened = [races.with_order(event, request.order) for event in happened]
+        if happened:
+            self.write(happened, request)
+        else:
+            self.answer_again(request)
+
+    def answer_again(self, request: Request) -> None:
+        """A move that was sent again: the answer waits until the first one is on disk."""
+        assert isinstance(request.command, commands.Play)
+        version = self.table.move_ids[request.guest][request.command.id]
+        for pending in self.pending:
+            if pending.last >= version:
+                pending.written.add_done_callback(lambda done: self.answered(request, version, done))
+                return
+        request.answer(protocol.Done(request.ref, version))
+
+    def answered(self, request: Request, version: int, written: asyncio.Future[None]) -> None:
+        """The first sending is settled."""
+        if written.exception() is None:
+            request.answer(protocol.Done(request.ref, version))
+        else:
+            refuse(request, self.stored, NOT_STORED)
+
+    def why(self, seat: int, move: str) -> Refusal | None:
+        """Why a move is not legal; None if it is. Raises `Denied` before the match."""
+        if not self.table.has_started:
+            raise Denied(denials.NOT_STARTED)
+        try:
+            printed(self.table, seat, move)
+        except MoveRefused as error:
+            return error.refusal
+        return None
+
+    # Writing
+
+    def write(self, happened: list[AnyEvent], request: Request | None = None) -> None:
+        """Lets events happen in memory, and sends them to the disk."""
+        at = now()
+        outgoing: list[tuple[Viewer, bytes]] = []
+        entries = []
+        for event in happened:
+            entry = Entry(self.table.version + 1, at, event)
+            self.table.fold(entry)
+            self.recent.append(entry)
+            entries.append(entry)
+        for viewer in self.viewers:
+            data = self.update_for(viewer, entries, at)
+            if data is not None:
+                outgoing.append((viewer, data))
+        written = self.store.append(self.table.id, entries)
+        self.pending.append(Pending(self.table.version, written, outgoing, request))
+        written.add_done_callback(self.settle)
+        self.schedule()
+        self.on_change(self)
+
+    def update_for(self, viewer: Viewer, entries: list[Entry], at: int) -> bytes | None:
+        """The message for one viewer; None if they may not look any more."""
+        try:
+            frames = [sight.frame(self.table, viewer.guest, seat, at) for seat in self.eyes_of(viewer)]
+        except Denied:
+            return None
+        heard = [told for entry in entries for told in self.heard_by(viewer, entry)]
+        return encode(protocol.Update(self.table.version, at, frames, heard))
+
+    def settle(self, written: asyncio.Future[None]) -> None:
+        """Events are on disk: now everybody hears of them. Or they are not: the table begins again from its log."""
+        while self.pending and self.pending[0].written.done():
+            pending = self.pending.popleft()
+            error = pending.written.exception()
+            if error is not None:
+                self.fail(pending, error)
+                return
+            self.stored = pending.last
+            if pending.request is not None:
+                pending.request.answer(protocol.Done(pending.request.ref, pending.last))
+            for viewer, data in pending.outgoing:
+                viewer.push(data)
+
+    def fail(self, pending: Pending, error: BaseException) -> None:
+        """Nothing after the last stored event happened. Rivals of another process are tried again."""
+        lost = [pending, *self.pending]
+        self.pending.clear()
+        for one in lost:
+            if one.written is not pending.written:
+                one.written.add_done_callback(lambda done: done.exception())
+            if one.request is None:
+                continue
+            if isinstance(error, Conflict) and one.request.tries < MOST_RETRIES:
+                one.request.tries += 1
+                self.waiting.append(one.request)
+            else:
+                refuse(one.request, self.stored, NOT_STORED)
+        self.reload()
+
+    def reload(self) -> None:
+        """Reads the table anew from its log."""
+        if self.is_reloading or self.is_dropped:
+            return
+        self.is_reloading = True
+        self.cancel_timers()
+        task = asyncio.get_running_loop().create_task(self.read_again())
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
+
+    async def read_again(self) -> None:
+        """The log is the table."""
+        log = await self.whole_log()
+        present = self.table.present
+        self.table = Table.from_log(self.table.id, log)
+        self.table.present = present
+        self.recent = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
+        self.stored = self.table.version
+        self.asked.clear()
+        self.is_reloading = False
+        for viewer in list(self.viewers):
+            data = self.update_for(viewer, [], now())
+            if data is not None:
+                viewer.push(data)
+        waiting, self.waiting = self.waiting, []
+        for request in waiting:
+            self.request(request)
+        self.schedule()
+
+    async def whole_log(self) -> list[Entry]:
+        """The log from the store, as soon as it can be had."""
+        delay = 0.05
+        while True:
+            try:
+                return await self.store.load(self.table.id)
+            except StoreFailed:
+                await asyncio.sleep(delay)
+                delay = min(2 * delay, 2.0)
+
+    async def catch_up(self) -> None:
+        """Another process wrote to this table: what it wrote happens here, too."""
+        if self.pending or self.is_reloading:
+            return  # our own writing will conflict, and the table is read again then
+        try:
+            entries = await self.store.load(self.table.id, self.table.version)
+        except StoreFailed:
+            self.reload()
+            return
+        if self.pending or self.is_reloading:
+            return
+        fresh = [entry for entry in entries if entry.number > self.table.version]
+        for entry in fresh:
+            self.table.fold(entry)
+            self.recent.append(entry)
+        self.stored = self.table.version
+        if fresh:
+            for viewer in list(self.viewers):
+                data = self.update_for(viewer, fresh, now())
+                if data is not None:
+                    viewer.push(data)
+            self.schedule()
+            self.on_change(self)
+
+    # What the table and its bots do by themselves
+
+    def schedule(self) -> None:
+        """Sets the timers for what is due next."""
+        self.cancel_timers()
+        if self.is_dropped or not self.table.is_played:
+            return
+        errand = errands.next_errand(self.table)
+        if errand is not None:
+            self.at(errand.at, self.run_errand, errand, self.table.version)
+        for ask in attendants.asks(self.table, self.speed):
+            if (ask.beat, ask.seat) not in self.asked:
+                self.ask_bot(ask)
+
+    def at(self, when: int, call: Callable[..., None], *arguments: object) -> None:
+        """Calls something at a time of the server's clock."""
+        delay = max(0, when - now()) / 1000
+        self.timers.append(asyncio.get_running_loop().call_later(delay, call, *arguments))
+
+    def cancel_timers(self) -> None:
+        """Nothing is due any more."""
+        for timer in self.timers:
+            timer.cancel()
+        self.timers.clear()
+
+    def run_errand(self, errand: errands.Errand, version: int) -> None:
+        """The table does what is due, unless something happened meanwhile."""
+        if version == self.table.version and not self.is_reloading and errands.next_errand(self.table) == errand:
+            self.write(errands.run(self.table, errand))
+
+    def ask_bot(self, ask: attendants.Ask) -> None:
+        """A bot begins to think at once, and acts when its time has come: how long it thought cannot be told."""
+        self.asked.add((ask.beat, ask.seat))
+        task = asyncio.get_running_loop().create_task(self.bot_moves(ask))
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
+
+    async def bot_moves(self, ask: attendants.Ask) -> None:
+        """A bot's move, unless the table went on without it."""
+        text = await self.thinker.choose(self.table, ask)
+        await asyncio.sleep(max(0, ask.at - now()) / 1000)
+        if text is None or self.is_reloading or self.is_dropped or ask.beat != self.table.beat:
+            return
+        if not self.table.is_played or self.table.seats[ask.seat].bot != ask.bot:
+            return
+        try:
+            move = printed(self.table, ask.seat, text)
+        except MoveRefused:
+            self.asked.discard((ask.beat, ask.seat))
+            self.schedule()
+            return
+        self.write([events.Moved(seat=ask.seat, text=move)])
+
+    async def drop(self) -> None:
+        """This process looks after the table no more."""
+        self.is_dropped = True
+        self.cancel_timers()
+        for task in list(self.thoughts):
+            task.cancel()
+
+
+def refuse(request: Request, version: int, refusal: Refusal) -> None:
+    """Answers with a reason."""
+    request.answer(protocol.Refused(request.ref, version, refusal.clause, refusal.en, refusal.fr))
+
+
+def encode(message: protocol.Message) -> bytes:
+    """A message as it is sent."""
+    return protocol.encoder.encode(message)
+
+
+def _nobody(table: LiveTable) -> None:
+    """Nobody wants to know."""

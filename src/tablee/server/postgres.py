@@ -1,0 +1,203 @@
+"""Storage in PostgreSQL: for any number of server processes that share the same tables.
+
+The unique key on (table, number) orders what they write; LISTEN and NOTIFY wake the others.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import uuid
+from typing import Any
+
+import asyncpg
+
+from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, Writing, entry_from
+from tablee.table.events import Entry
+
+CHANNEL = "tablee_events"
+MOST_ROWS = 2000
+RETRY = 0.5
+"""Seconds between two attempts to reach a database that is away."""
+INSERT = """
+    INSERT INTO events (table_id, number, at, event)
+    SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])
+"""
+Failure = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
+
+
+class PostgresStore(Store):
+    """One connection writes in batches, one listens, a pool reads."""
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self.url = url
+        self.origin = uuid.uuid4().hex
+        self.waiting: list[Writing] = []
+        self.wake = asyncio.Event()
+        self.is_closing = False
+        self.tasks: list[asyncio.Task[None]] = []
+        self.pool: asyncpg.Pool[Any] | None = None
+
+    async def open(self) -> None:
+        try:
+            self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, command_timeout=30)
+            await self._migrate()
+        except Failure as error:
+            raise StoreFailed(f"PostgreSQL: {error}") from None
+        self.tasks = [asyncio.create_task(self._write_on()), asyncio.create_task(self._listen_on())]
+
+    async def close(self) -> None:
+        self.is_closing = True
+        self.wake.set()
+        if self.tasks:
+            await self.tasks[0]
+            self.tasks[1].cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self.tasks[1]
+        if self.pool is not None:
+            await self.pool.close()
+
+    def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
+        writing = Writing(table_id, entries, asyncio.get_running_loop().create_future())
+        self.waiting.append(writing)
+        self.wake.set()
+        return writing.done
+
+    async def load(self, table_id: str, after: int = 0) -> list[Entry]:
+        rows = await self._ask(
+            "SELECT number, at, event FROM events WHERE table_id = $1 AND number > $2 ORDER BY number", table_id, after
+        )
+        return [entry_from(*row) for row in rows]
+
+    async def describe(self, summary: Summary) -> None:
+        await self._ask(
+            """INSERT INTO tables (table_id, updated, listed, summary) VALUES ($1, $2, $3, $4)
+               ON CONFLICT (table_id) DO UPDATE SET updated = $2, listed = $3, summary = $4""",
+            summary.table_id,
+            summary.updated,
+            int(summary.is_listed),
+            summary.data,
+        )
+
+    async def listed(self, most: int) -> list[Summary]:
+        rows = await self._ask(
+            "SELECT table_id, updated, listed, summary FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT $1",
+            most,
+        )
+        return [Summary(row[0], row[1], bool(row[2]), row[3]) for row in rows]
+
+    async def unfinished(self, since: int) -> list[str]:
+        rows = await self._ask("SELECT table_id FROM tables WHERE listed >= 0 AND updated >= $1", since)
+        return [row[0] for row in rows]
+
+    async def revoke(self, guest: str, at: int) -> None:
+        await self._ask("INSERT INTO revoked (guest, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", guest, at)
+
+    async def revoked(self) -> set[str]:
+        return {row[0] for row in await self._ask("SELECT guest FROM revoked")}
+
+    # Inside
+
+    async def _migrate(self) -> None:
+        assert self.pool is not None
+        async with self.pool.acquire() as connection, connection.transaction():
+            await connection.execute("SELECT pg_advisory_xact_lock(20202)")
+            await connection.execute("CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)")
+            version = await connection.fetchval("SELECT coalesce(max(version), 0) FROM schema_version")
+            if version > len(SCHEMA):
+                raise OSError(f"the database was written by a newer Tablée (schema {version})")
+            for number, script in enumerate(SCHEMA[version:], version + 1):
+                await connection.execute(script.format(serial="BIGSERIAL PRIMARY KEY"))
+                await connection.execute("INSERT INTO schema_version (version) VALUES ($1)", number)
+
+    async def _ask(self, statement: str, *values: object) -> list[Any]:
+        assert self.pool is not None
+        try:
+            return list(await self.pool.fetch(statement, *values))
+        except Failure as error:
+            raise StoreFailed(f"PostgreSQL: {error}") from None
+
+    async def _write_on(self) -> None:
+        """Writes what waits, over and over; everything that arrives meanwhile goes together."""
+        while True:
+            await self.wake.wait()
+            self.wake.clear()
+            while self.waiting:
+                await self._write(self._next_batch())
+            if self.is_closing:
+                return
+
+    def _next_batch(self) -> list[Writing]:
+        batch: list[Writing] = []
+        rows = 0
+        while self.waiting and rows < MOST_ROWS:
+            writing = self.waiting.pop(0)
+            batch.append(writing)
+            rows += len(writing.rows)
+        return batch
+
+    async def _write(self, writings: list[Writing]) -> None:
+        """All of them in one transaction; if one conflicts, each in its own."""
+        try:
+            await self._commit(writings)
+        except asyncpg.UniqueViolationError:
+            for writing in writings:
+                await self._write_alone(writing)
+        except Failure as error:
+            _settle(writings, StoreFailed(f"PostgreSQL: {error}"))
+        else:
+            _settle(writings, None)
+
+    async def _write_alone(self, writing: Writing) -> None:
+        try:
+            await self._commit([writing])
+        except asyncpg.UniqueViolationError:
+            _settle([writing], Conflict(writing.table_id))
+        except Failure as error:
+            _settle([writing], StoreFailed(f"PostgreSQL: {error}"))
+        else:
+            _settle([writing], None)
+
+    async def _commit(self, writings: list[Writing]) -> None:
+        assert self.pool is not None
+        rows = [row for writing in writings for row in writing.rows]
+        columns = [list(column) for column in zip(*rows, strict=True)]
+        async with self.pool.acquire() as connection, connection.transaction():
+            await connection.execute(INSERT, *columns)
+            tables = sorted({writing.table_id for writing in writings})
+            notes = [f"{self.origin} {table_id}" for table_id in tables]
+            await connection.execute(f"SELECT pg_notify('{CHANNEL}', note) FROM unnest($1::text[]) note", notes)  # noqa: S608
+
+    async def _listen_on(self) -> None:
+        """Hears of what other processes wrote; comes back when the database was away."""
+        while True:
+            with contextlib.suppress(*Failure):
+                await self._listen()
+            await asyncio.sleep(RETRY)
+
+    async def _listen(self) -> None:
+        connection = await asyncpg.connect(self.url)
+        lost = asyncio.Event()
+        connection.add_termination_listener(lambda _: lost.set())
+        try:
+            await connection.add_listener(CHANNEL, self._heard)
+            await lost.wait()
+        finally:
+            with contextlib.suppress(*Failure):
+                await connection.close(timeout=1)
+
+    def _heard(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
+        origin, _, table_id = str(note).partition(" ")
+        if origin != self.origin:
+            self.on_foreign(table_id)
+
+
+def _settle(writings: list[Writing], error: Exception | None) -> None:
+    for writing in writings:
+        if writing.done.done():
+            continue
+        if error is None:
+            writing.done.set_result(None)
+        else:
+            writing.done.set_exception(error)

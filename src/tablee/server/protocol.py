@@ -1,0 +1,149 @@
+"""What goes over a WebSocket: one tagged union for each direction, in JSON (`docs/protocol.md`).
+
+A connection belongs to one table and one guest. It may look with the eyes of several seats: of those the guest holds.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tablee.table.commands import AnyCommand
+from tablee.table.sight import Frame
+
+VERSION = 1
+
+# From the client
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+    """Anything that is sent."""
+
+
+class Hello(Message, tag="hello"):
+    """The first message: who one is, which table, with whose eyes (seats from 0; none to watch), and what one has seen.
+
+    `cursor` is the version of the last message that arrived, for those who were here before.
+    """
+
+    token: str
+    table: str
+    eyes: list[int] = []
+    cursor: int = 0
+    protocol: int = VERSION
+
+
+class Do(Message, tag="do"):
+    """A command; `ref` comes back with the answer."""
+
+    ref: str
+    command: AnyCommand
+
+
+class Look(Message, tag="look"):
+    """Look with other eyes from now on; answered with the whole table."""
+
+    eyes: list[int]
+
+
+class Pong(Message, tag="pong"):
+    """The answer to a `ping`, with its number."""
+
+    n: int
+
+
+class Ask(Message, tag="ask"):
+    """Why is a move not legal? Answered with `why`."""
+
+    ref: str
+    seat: int
+    move: str
+
+
+FromClient = Hello | Do | Look | Pong | Ask
+
+# From the server
+
+
+class Welcome(Message, tag="welcome"):
+    """Who one is here, and what the server's clock says (milliseconds)."""
+
+    guest: str
+    name: str
+    now: int
+    protocol: int = VERSION
+
+
+class Sight(Message, tag="table"):
+    """The whole table for each pair of eyes, and what happened since the cursor."""
+
+    version: int
+    frames: list[Frame]
+    events: list[dict[str, Any]]
+    here: list[str] = []
+
+
+class Update(Message, tag="update"):
+    """What changed with a version: for each pair of eyes what it heard, its view and its legal moves."""
+
+    version: int
+    now: int
+    frames: list[Frame]
+    events: list[dict[str, Any]]
+
+
+class Done(Message, tag="done"):
+    """A command was followed, and is on disk."""
+
+    ref: str
+    version: int
+
+
+class Refused(Message, tag="refused"):
+    """A command was not followed: why, with the clause, in both languages. `n`, `ref`: of which message."""
+
+    ref: str
+    version: int
+    clause: str
+    en: str
+    fr: str
+
+
+class Why(Message, tag="why"):
+    """The answer to `ask`: the refusal, or nothing if the move is legal."""
+
+    ref: str
+    version: int
+    clause: str = ""
+    en: str = ""
+    fr: str = ""
+
+
+class Here(Message, tag="here"):
+    """Who is at the table now."""
+
+    version: int
+    names: list[str]
+
+
+class Ping(Message, tag="ping"):
+    """Still there? To be answered with `pong`."""
+
+    n: int
+    now: int
+
+
+class Error(Message, tag="error"):
+    """A message that could not be understood or was too much: what was wrong. `closing`: the connection ends."""
+
+    code: str
+    en: str
+    fr: str
+    closing: bool = False
+
+
+FromServer = Welcome | Sight | Update | Done | Refused | Why | Here | Ping | Error
+
+encoder = msgspec.json.Encoder()
+decoder = msgspec.json.Decoder(FromClient)

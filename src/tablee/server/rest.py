@@ -1,0 +1,223 @@
+"""Everything that needs no live line: guests, games, the list of tables, records (OpenAPI at `/api/schema`)."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Controller, Request, Response, delete, get, post
+from litestar.exceptions import HTTPException, NotAuthorizedException
+from litestar.params import Parameter
+from litestar.status_codes import HTTP_201_CREATED, HTTP_204_NO_CONTENT, HTTP_409_CONFLICT, HTTP_429_TOO_MANY_REQUESTS
+
+from tablee.bots.levels import BOTS
+from tablee.notation import records
+from tablee.notation.games import NOTATIONS
+from tablee.rules.refusal import OptionsError, Refusal
+from tablee.server.hub import Card, Hub, NoSuchTable, Offer
+from tablee.server.limits import Buckets
+from tablee.server.live import LiveTable, now
+from tablee.server.tokens import Guest, Guests
+from tablee.table import denials, sight
+from tablee.table.denials import Denied
+from tablee.table.seats import clean_name
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The id of a table.")]
+
+
+class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
+    """The name that others will see."""
+
+    name: str
+
+
+class GuestToken(msgspec.Struct):
+    """Who one is from now on. Keep the token secret: whoever has it is you."""
+
+    guest: str
+    name: str
+    token: str
+
+
+class OptionInfo(msgspec.Struct):
+    """A house rule: its name, what it may be, its default, the clause behind it, and what it means."""
+
+    name: str
+    allowed: str
+    default: Any
+    clause: str
+    en: str
+    fr: str
+
+
+class GameInfo(msgspec.Struct):
+    """A game of the collection."""
+
+    game: str
+    title: str
+    fewest: int
+    most: int
+    options: list[OptionInfo]
+    bots: list[str]
+
+
+class Refusals(msgspec.Struct):
+    """Why something was not done: the clause and a sentence in both languages."""
+
+    clause: str
+    en: str
+    fr: str
+
+
+class NewTable(msgspec.Struct):
+    """A table that was opened."""
+
+    table: str
+
+
+class Health(msgspec.Struct):
+    """How the server is."""
+
+    status: Literal["ok"]
+    tables: int
+
+
+def refused(refusal: Refusal, status: int = HTTP_409_CONFLICT) -> HTTPException:
+    """An answer that says why not."""
+    return HTTPException(
+        detail=refusal.en,
+        status_code=status,
+        extra={"clause": refusal.clause, "en": refusal.en, "fr": refusal.fr},
+    )
+
+
+class Api(Controller):
+    """The API. `hub`, `guests` and the rest come from the application's state."""
+
+    path = "/api"
+
+    @post("/guests", status_code=HTTP_201_CREATED, summary="Become a guest")
+    async def new_guest(self, request: AnyRequest, data: NewGuest) -> GuestToken:
+        """A new guest with a display name, and the token that proves it is you."""
+        slow_down(request, 4.0)
+        name = clean_name(data.name)
+        if not name:
+            raise refused(denials.BAD_NAME)
+        guest, token = guests_of(request).new(name)
+        return GuestToken(guest.id[:8], name, token)
+
+    @delete("/guests/me", status_code=HTTP_204_NO_CONTENT, summary="Stop being a guest")
+    async def forget(self, request: AnyRequest) -> None:
+        """Revokes one's own token."""
+        guest = guest_of(request)
+        guests_of(request).revoked.add(guest.id)
+        await hub_of(request).store.revoke(guest.id, now())
+
+    @get("/games", summary="The games")
+    async def games(self) -> list[GameInfo]:
+        """What can be played, for how many, with which house rules."""
+        return [game_info(name) for name in NOTATIONS]
+
+    @get("/tables", summary="The public tables")
+    async def tables(self, request: AnyRequest) -> list[Card]:
+        """Tables that anybody may sit down at, the latest first."""
+        slow_down(request, 1.0)
+        return await hub_of(request).listed()
+
+    @post("/tables", status_code=HTTP_201_CREATED, summary="Open a table")
+    async def open_table(self, request: AnyRequest, data: Offer) -> NewTable:
+        """Opens a table; whoever opens it is its host."""
+        slow_down(request, 4.0)
+        guest = guest_of(request)
+        try:
+            live = await hub_of(request).open(data, guest.id)
+        except Denied as error:
+            raise refused(error.refusal) from None
+        except OptionsError as error:
+            raise refused(Refusal("T41", error.en, error.fr)) from None
+        return NewTable(live.table.id)
+
+    @get("/tables/{table:str}", summary="A table")
+    async def table(self, request: AnyRequest, table: TableId) -> sight.Frame:
+        """A table as one sees it without a seat."""
+        slow_down(request, 1.0)
+        live = await table_of(request, table)
+        token = request.headers.get("authorization", "")
+        guest = guest_of(request).id if token else ""
+        try:
+            return sight.frame(live.table, guest, None, now())
+        except Denied as error:
+            raise refused(error.refusal) from None
+
+    @get("/tables/{table:str}/record", summary="The record of a finished match", response_headers=[])
+    async def record(self, request: AnyRequest, table: TableId) -> Response[bytes]:
+        """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
+        slow_down(request, 2.0)
+        live = await table_of(request, table)
+        if not live.table.is_over or live.stored < live.table.version:
+            raise refused(denials.NOT_OVER)
+        if not live.table.may_enter(guest_of(request).id if request.headers.get("authorization") else ""):
+            raise refused(denials.NOT_ADMITTED)
+        return Response(
+            records.write(live.table.record()),
+            media_type="application/json",
+            headers={"content-disposition": f'attachment; filename="{live.table.opened.game}-{table}.json"'},
+        )
+
+
+@get("/healthz", summary="Is the server well?")
+async def healthz(request: AnyRequest) -> Health:
+    """Answers if the server and its storage do."""
+    hub = hub_of(request)
+    await hub.store.listed(1)
+    return Health("ok", len(hub.tables))
+
+
+def hub_of(request: AnyRequest) -> Hub:
+    """The tables."""
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+def guests_of(request: AnyRequest) -> Guests:
+    """The guests."""
+    guests: Guests = request.app.state.guests
+    return guests
+
+
+def guest_of(request: AnyRequest) -> Guest:
+    """Who sent a request: `Authorization: Bearer TOKEN`."""
+    kind, _, token = request.headers.get("authorization", "").partition(" ")
+    guest = guests_of(request).known(token.strip()) if kind.lower() == "bearer" else None
+    if guest is None:
+        raise NotAuthorizedException("this needs a guest's token: Authorization: Bearer …")
+    return guest
+
+
+async def table_of(request: AnyRequest, table_id: str) -> LiveTable:
+    """A table by its id."""
+    try:
+        return await hub_of(request).table(table_id)
+    except NoSuchTable:
+        raise refused(denials.NO_SUCH_TABLE, 404) from None
+
+
+def slow_down(request: AnyRequest, drops: float) -> None:
+    """Refuses addresses that ask for too much."""
+    buckets: Buckets = request.app.state.buckets
+    client = request.client
+    if not buckets.take(client.host if client else "?", drops):
+        raise HTTPException(detail="too many requests: wait a moment", status_code=HTTP_429_TOO_MANY_REQUESTS)
+
+
+def game_info(name: str) -> GameInfo:
+    """A game as the API describes it."""
+    game = NOTATIONS[name].game
+    defaults = game.options({}, game.fewest).as_dict()
+    options = [
+        OptionInfo(c.name, c.allowed, defaults[c.name], c.clause, c.en, c.fr)
+        for c in game.choices
+        if c.name in defaults
+    ]
+    return GameInfo(name, game.title, game.fewest, game.most, options, list(BOTS))

@@ -1,0 +1,318 @@
+"""One WebSocket: what comes in is checked and passed on, what goes out waits in a bounded box.
+
+Whoever reads too slowly is told so and dropped; they come back with a cursor and miss nothing. The rest of the table
+never waits for them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import deque
+from collections.abc import Awaitable, Callable, MutableMapping
+from typing import Any, Final
+
+import msgspec
+import structlog
+
+from tablee.server import protocol
+from tablee.server.hub import Hub, NoSuchTable
+from tablee.server.limits import Bucket, Counts
+from tablee.server.live import LiveTable, Request, encode, now
+from tablee.server.tokens import Guests
+from tablee.table.denials import Denied
+
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+
+LARGEST_MESSAGE: Final = 16_384
+MOST_WAITING: Final = 256
+"""Messages that may wait for a slow reader."""
+MOST_BYTES: Final = 4_000_000
+MESSAGES_PER_SECOND: Final = 30.0
+MESSAGE_BURST: Final = 90.0
+HELLO_WITHIN: Final = 10.0
+PING_EVERY: Final = 15.0
+SILENT_FOR: Final = 45.0
+"""Seconds without any message after which a connection is taken for lost."""
+POLITE: Final = {
+    "too-big": ("That message is too long.", "Ce message est trop long."),
+    "not-json": ("That is not a message of this protocol: {why}", "Ce n’est pas un message de ce protocole : {why}"),
+    "too-fast": ("That is too much at once: wait a moment.", "C’est trop à la fois : attendez un instant."),
+    "hello-first": ("Say hello first.", "Dites d’abord bonjour (hello)."),
+    "hello-once": ("You have said hello already.", "Vous avez déjà dit bonjour."),
+    "late": ("You did not say hello in time.", "Vous n’avez pas dit bonjour à temps."),
+    "who": ("This token is not valid.", "Ce jeton n’est pas valable."),
+    "no-table": ("There is no such table.", "Il n’y a pas de telle table."),
+    "denied": ("{why}", "{why_fr}"),
+    "slow": (
+        "You read too slowly: come back with your cursor.",
+        "Lecture trop lente : revenez avec votre curseur.",
+    ),
+    "silent": ("Nothing was heard from you.", "On n’a plus rien entendu de vous."),
+    "protocol": ("This server speaks version {n} of the protocol.", "Ce serveur parle la version {n} du protocole."),
+    "closing": ("The server is closing; come back in a moment.", "Le serveur s’arrête ; revenez dans un instant."),
+    "crowd": ("Too many connections from your address.", "Trop de connexions depuis votre adresse."),
+}
+GOING_AWAY: Final = 1001
+POLICY: Final = 1008
+TOO_BIG: Final = 1009
+
+
+class Goodbye(Exception):  # noqa: N818 -- the polite end of a connection
+    """The connection ends, with a reason that the other side is told."""
+
+    def __init__(self, code: str, status: int = POLICY, **fields: str) -> None:
+        super().__init__(code)
+        self.message = polite(code, closing=True, **fields)
+        self.status = status
+
+
+def polite(code: str, *, closing: bool = False, **fields: str) -> protocol.Error:
+    """A sentence about what was wrong, in both languages."""
+    en, fr = POLITE[code]
+    return protocol.Error(code, en.format_map(fields), fr.format_map(fields), closing)
+
+
+class Connection:
+    """Somebody's line to a table."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.guest = ""
+        self.name = ""
+        self.eyes: list[int] = []
+        self.round_trip = 0.0
+        self.live: LiveTable | None = None
+        self.box: deque[bytes] = deque()
+        self.waiting_bytes = 0
+        self.wake = asyncio.Event()
+        self.end: Goodbye | None = None
+        self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self.pings = 0
+        self.ping_sent: dict[int, float] = {}
+        self.heard_at = 0.0
+
+    def push(self, data: bytes) -> None:
+        """Puts a message into the box; a full box ends the connection."""
+        if self.end is not None:
+            return
+        if len(self.box) >= MOST_WAITING or self.waiting_bytes > MOST_BYTES:
+            self.finish(Goodbye("slow"))
+            return
+        self.box.append(data)
+        self.waiting_bytes += len(data)
+        self.wake.set()
+
+    def say(self, message: protocol.Message) -> None:
+        """Puts a message into the box."""
+        self.push(encode(message))
+
+    def finish(self, goodbye: Goodbye) -> None:
+        """Ends the connection after one last word; what was waiting is dropped."""
+        if self.end is None:
+            self.end = goodbye
+            self.box.clear()
+            self.wake.set()
+
+    async def drain(self) -> None:
+        """Sends what is in the box, in order, until the end."""
+        while True:
+            while self.box:
+                data = self.box.popleft()
+                self.waiting_bytes -= len(data)
+                await self.send({"type": "websocket.send", "text": data.decode()})
+            if self.end is not None:
+                await self.send({"type": "websocket.send", "text": encode(self.end.message).decode()})
+                await self.send({"type": "websocket.close", "code": self.end.status, "reason": self.end.message.code})
+                return
+            self.wake.clear()
+            await self.wake.wait()
+
+    # Messages
+
+    def understand(self, message: MutableMapping[str, Any]) -> protocol.FromClient | None:
+        """A message that came in; None if it was answered with an error."""
+        text = message.get("text")
+        data = text.encode() if text is not None else message.get("bytes") or b""
+        if len(data) > LARGEST_MESSAGE:
+            raise Goodbye("too-big", TOO_BIG)
+        if not self.bucket.take():
+            if not self.bucket.take(-0.5):
+                raise Goodbye("too-fast")
+            self.say(polite("too-fast"))
+            return None
+        try:
+            decoded: protocol.FromClient = protocol.decoder.decode(data)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+            self.say(polite("not-json", why=str(error)[:200]))
+            return None
+        return decoded
+
+    def obey(self, message: protocol.FromClient) -> None:
+        """Does what a message says, once hello was said."""
+        assert self.live is not None
+        match message:
+            case protocol.Do():
+                self.live.request(Request(self.guest, self.name, message.command, message.ref[:64], self.say))
+            case protocol.Pong():
+                sent = self.ping_sent.pop(message.n, None)
+                if sent is not None:
+                    self.measure((asyncio.get_running_loop().time() - sent) * 1000)
+            case protocol.Look():
+                self.look(message.eyes)
+            case protocol.Ask():
+                self.explain(message)
+            case protocol.Hello():
+                self.say(polite("hello-once"))
+
+    def measure(self, milliseconds: float) -> None:
+        """The round trip: the least of what was seen lately counts most."""
+        lately = 0.8 * self.round_trip + 0.2 * milliseconds if self.round_trip else milliseconds
+        self.round_trip = min(milliseconds, lately)
+
+    def look(self, eyes: list[int]) -> None:
+        """Looks with other eyes."""
+        assert self.live is not None
+        self.eyes = eyes[:8]
+        try:
+            self.say(protocol.Sight(self.live.stored, self.live.frames_for(self), [], self.live.names_here()))
+        except Denied as error:
+            self.say(polite("denied", why=error.refusal.en, why_fr=error.refusal.fr))
+
+    def explain(self, message: protocol.Ask) -> None:
+        """Why a move of an own seat is not legal."""
+        assert self.live is not None
+        if message.seat not in self.live.table.seats_of(self.guest):
+            self.say(polite("denied", why="That is not your seat.", why_fr="Ce n’est pas votre place."))
+            return
+        try:
+            refusal = self.live.why(message.seat, message.move[:200])
+        except Denied as error:
+            refusal = error.refusal
+        if refusal is None:
+            self.say(protocol.Why(message.ref[:64], self.live.stored))
+        else:
+            self.say(protocol.Why(message.ref[:64], self.live.stored, refusal.clause, refusal.en, refusal.fr))
+
+    async def heartbeat(self) -> None:
+        """Pings now and then, and ends a line that went silent. The first pings come soon, to learn the round trip."""
+        loop = asyncio.get_running_loop()
+        while self.end is None:
+            self.pings += 1
+            self.ping_sent[self.pings] = loop.time()
+            while len(self.ping_sent) > 4:
+                self.ping_sent.pop(next(iter(self.ping_sent)))
+            self.say(protocol.Ping(self.pings, now()))
+            await asyncio.sleep(1.0 if self.pings < 4 else PING_EVERY)
+            if loop.time() - self.heard_at > SILENT_FOR:
+                self.finish(Goodbye("silent", GOING_AWAY))
+
+
+class Sockets:
+    """All connections of this process, as an ASGI application."""
+
+    def __init__(self, hub: Hub, guests: Guests, origins: Callable[[Scope], bool], most_per_address: int) -> None:
+        self.hub = hub
+        self.guests = guests
+        self.is_allowed = origins
+        self.crowd = Counts(most_per_address)
+        self.connections: set[Connection] = set()
+        self.is_closing = False
+        self.log = structlog.get_logger("tablee.socket")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one connection from its beginning to its end."""
+        await receive()  # websocket.connect
+        if not self.is_allowed(scope):
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        address = (scope.get("client") or ("?", 0))[0]
+        await send({"type": "websocket.accept"})
+        connection = Connection(send)
+        if self.is_closing or not self.crowd.enter(address):
+            connection.finish(Goodbye("closing", GOING_AWAY) if self.is_closing else Goodbye("crowd"))
+            await connection.drain()
+            return
+        self.connections.add(connection)
+        tasks = [asyncio.create_task(connection.drain())]
+        try:
+            await self.serve(connection, receive, tasks)
+        finally:
+            self.crowd.leave(address)
+            self.connections.discard(connection)
+            if connection.live is not None:
+                connection.live.leave(connection)
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(tasks[0], 5)
+            for task in tasks:
+                task.cancel()
+
+    async def serve(self, connection: Connection, receive: Receive, tasks: list[asyncio.Task[None]]) -> None:
+        """Hello, and then whatever comes."""
+        loop = asyncio.get_running_loop()
+        try:
+            hello = await asyncio.wait_for(self.first(connection, receive), HELLO_WITHIN)
+            if hello is None:
+                connection.finish(Goodbye("closing", GOING_AWAY))
+                return
+            await self.welcome(connection, hello)
+            connection.heard_at = loop.time()
+            tasks.append(asyncio.create_task(connection.heartbeat()))
+            while connection.end is None:
+                message = await receive()
+                if message["type"] != "websocket.receive":
+                    connection.finish(Goodbye("closing", GOING_AWAY))
+                    return
+                connection.heard_at = loop.time()
+                understood = connection.understand(message)
+                if understood is not None:
+                    connection.obey(understood)
+        except TimeoutError:
+            connection.finish(Goodbye("late"))
+        except Goodbye as goodbye:
+            connection.finish(goodbye)
+
+    async def first(self, connection: Connection, receive: Receive) -> protocol.Hello | None:
+        """The first message, which has to be a hello; None if the other side left."""
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return None
+            understood = connection.understand(message)
+            if isinstance(understood, protocol.Hello):
+                return understood
+            if understood is not None:
+                connection.say(polite("hello-first"))
+
+    async def welcome(self, connection: Connection, hello: protocol.Hello) -> None:
+        """Checks who it is, and shows the table."""
+        if hello.protocol != protocol.VERSION:
+            raise Goodbye("protocol", n=str(protocol.VERSION))
+        guest = self.guests.known(hello.token)
+        if guest is None:
+            raise Goodbye("who")
+        try:
+            live = await self.hub.table(hello.table)
+        except NoSuchTable:
+            raise Goodbye("no-table") from None
+        connection.guest = guest.id
+        connection.name = guest.name
+        connection.eyes = hello.eyes[:8]
+        connection.say(protocol.Welcome(guest.id[:8], guest.name, now()))
+        try:
+            live.join(connection, hello.cursor)
+        except Denied as error:
+            raise Goodbye("denied", why=error.refusal.en, why_fr=error.refusal.fr) from None
+        connection.live = live
+
+    async def close(self) -> None:
+        """Says goodbye to everybody."""
+        self.is_closing = True
+        for connection in list(self.connections):
+            connection.finish(Goodbye("closing", GOING_AWAY))
+        for _ in range(50):
+            if not self.connections:
+                return
+            await asyncio.sleep(0.05)

@@ -1,0 +1,186 @@
+"""Storage in one SQLite file, with a write-ahead log: for one server process, and durable by every commit."""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, Writing, entry_from
+from tablee.table.events import Entry
+
+Answer = TypeVar("Answer")
+INSERT = "INSERT INTO events (table_id, number, at, event) VALUES (?, ?, ?, ?)"
+
+
+class SqliteStore(Store):
+    """One thread writes; whatever came in while it was at it makes up its next transaction."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.writings: queue.SimpleQueue[Writing | Callable[[sqlite3.Connection], None] | None] = queue.SimpleQueue()
+        self.thread: threading.Thread | None = None
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        ready: asyncio.Future[None] = self.loop.create_future()
+        self.thread = threading.Thread(target=self._run, args=(ready,), name="tablee-sqlite", daemon=True)
+        self.thread.start()
+        await ready
+
+    async def close(self) -> None:
+        if self.thread is not None:
+            self.writings.put(None)
+            await asyncio.to_thread(self.thread.join)
+            self.thread = None
+
+    def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
+        assert self.loop is not None
+        writing = Writing(table_id, entries, self.loop.create_future())
+        self.writings.put(writing)
+        return writing.done
+
+    async def load(self, table_id: str, after: int = 0) -> list[Entry]:
+        rows = await self._ask(
+            "SELECT number, at, event FROM events WHERE table_id = ? AND number > ? ORDER BY number", (table_id, after)
+        )
+        return [entry_from(*row) for row in rows]
+
+    async def describe(self, summary: Summary) -> None:
+        row = (summary.table_id, summary.updated, int(summary.is_listed), summary.data)
+        await self._ask("INSERT OR REPLACE INTO tables (table_id, updated, listed, summary) VALUES (?, ?, ?, ?)", row)
+
+    async def listed(self, most: int) -> list[Summary]:
+        rows = await self._ask(
+            "SELECT table_id, updated, listed, summary FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT ?",
+            (most,),
+        )
+        return [Summary(row[0], row[1], bool(row[2]), row[3]) for row in rows]
+
+    async def unfinished(self, since: int) -> list[str]:
+        rows = await self._ask("SELECT table_id FROM tables WHERE listed >= 0 AND updated >= ?", (since,))
+        return [row[0] for row in rows]
+
+    async def revoke(self, guest: str, at: int) -> None:
+        await self._ask("INSERT OR IGNORE INTO revoked (guest, at) VALUES (?, ?)", (guest, at))
+
+    async def revoked(self) -> set[str]:
+        return {row[0] for row in await self._ask("SELECT guest FROM revoked", ())}
+
+    # The writing thread
+
+    def _run(self, ready: asyncio.Future[None]) -> None:
+        try:
+            connection = self._connect()
+        except (sqlite3.Error, OSError) as error:
+            self._tell(ready, StoreFailed(f"{self.path}: {error}"))
+            return
+        self._tell(ready, None)
+        while True:
+            batch = self._next_batch()
+            writings = [one for one in batch if isinstance(one, Writing)]
+            if writings:
+                self._write(connection, writings)
+            for one in batch:
+                if one is None:
+                    connection.close()
+                    return
+                if not isinstance(one, Writing):
+                    one(connection)
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA busy_timeout = 5000")
+        version = connection.execute("PRAGMA user_version").fetchone()[0]
+        if version > len(SCHEMA):
+            raise OSError(f"it was written by a newer Tablée (schema {version})")
+        for number, script in enumerate(SCHEMA[version:], version + 1):
+            body = script.format(serial="INTEGER PRIMARY KEY")
+            connection.executescript(f"BEGIN; {body} PRAGMA user_version = {number}; COMMIT;")
+        return connection
+
+    def _next_batch(self) -> list[Writing | Callable[[sqlite3.Connection], None] | None]:
+        batch = [self.writings.get()]
+        while not self.writings.empty():
+            batch.append(self.writings.get())
+        return batch
+
+    def _write(self, connection: sqlite3.Connection, writings: list[Writing]) -> None:
+        """All of them in one transaction; if one conflicts, each in its own."""
+        try:
+            self._commit(connection, writings)
+        except sqlite3.IntegrityError:
+            for writing in writings:
+                self._write_alone(connection, writing)
+        except sqlite3.Error as error:
+            self._tell_all(writings, StoreFailed(str(error)))
+        else:
+            self._tell_all(writings, None)
+
+    def _write_alone(self, connection: sqlite3.Connection, writing: Writing) -> None:
+        try:
+            self._commit(connection, [writing])
+        except sqlite3.IntegrityError:
+            self._tell(writing.done, Conflict(writing.table_id))
+        except sqlite3.Error as error:
+            self._tell(writing.done, StoreFailed(str(error)))
+        else:
+            self._tell(writing.done, None)
+
+    def _commit(self, connection: sqlite3.Connection, writings: list[Writing]) -> None:
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            connection.executemany(INSERT, [row for writing in writings for row in writing.rows])
+            connection.execute("COMMIT")
+        except sqlite3.Error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+    # Back to the loop
+
+    async def _ask(self, statement: str, values: Sequence[Any]) -> list[Any]:
+        """Runs one statement in the writing thread, after all that was asked before."""
+        assert self.loop is not None
+        answer: asyncio.Future[list[Any]] = self.loop.create_future()
+
+        def run(connection: sqlite3.Connection) -> None:
+            try:
+                rows = connection.execute(statement, values).fetchall()
+            except sqlite3.Error as error:
+                self._tell(answer, StoreFailed(str(error)))
+            else:
+                self._tell(answer, None, rows)
+
+        self.writings.put(run)
+        return await answer
+
+    def _tell(self, waiting: asyncio.Future[Any], error: Exception | None, value: object = None) -> None:
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(_settle, waiting, error, value)
+
+    def _tell_all(self, writings: list[Writing], error: Exception | None) -> None:
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(_settle_all, [writing.done for writing in writings], error)
+
+
+def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
+    if waiting.done():
+        return
+    if error is None:
+        waiting.set_result(value)
+    else:
+        waiting.set_exception(error)
+
+
+def _settle_all(waiting: list[asyncio.Future[None]], error: Exception | None) -> None:
+    for one in waiting:
+        _settle(one, error, None)

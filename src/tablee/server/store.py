@@ -1,0 +1,121 @@
+"""What keeps the logs of all tables. An event is written once, under a number that no other event of its table has.
+
+`append` is answered only when the events are on disk: whoever acknowledges a move waits for that. Everything that
+arrives while the disk is busy goes into the next transaction together.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
+
+from tablee.table.events import Entry, decode, encode
+
+SCHEMA: Final = [
+    """
+    CREATE TABLE events (
+        place {serial},
+        table_id TEXT NOT NULL,
+        number INTEGER NOT NULL,
+        at BIGINT NOT NULL,
+        event TEXT NOT NULL,
+        UNIQUE (table_id, number)
+    );
+    CREATE TABLE tables (
+        table_id TEXT PRIMARY KEY,
+        updated BIGINT NOT NULL,
+        listed INTEGER NOT NULL,
+        summary TEXT NOT NULL
+    );
+    CREATE INDEX tables_listed ON tables (listed, updated);
+    CREATE TABLE revoked (guest TEXT PRIMARY KEY, at BIGINT NOT NULL);
+    """,
+]
+"""One script for each version of the schema: a store that is behind runs those it has not run yet."""
+
+
+class Conflict(Exception):  # noqa: N818 -- not an error: somebody else was first
+    """Another process wrote to the same table first. Nothing was written."""
+
+
+class StoreFailed(Exception):  # noqa: N818 -- says what happened
+    """The disk or the database did not take it. Nothing was written."""
+
+
+@dataclass
+class Writing:
+    """Events of one table that are written together or not at all, and who waits for that."""
+
+    table_id: str
+    entries: list[Entry]
+    done: asyncio.Future[None]
+    rows: list[tuple[str, int, int, str]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.rows = [(self.table_id, e.number, e.at, encode(e.event).decode()) for e in self.entries]
+
+
+@dataclass(frozen=True)
+class Summary:
+    """What the list of tables shows of one."""
+
+    table_id: str
+    updated: int
+    is_listed: bool
+    data: str
+
+
+class Store(ABC):
+    """The logs of all tables."""
+
+    def __init__(self) -> None:
+        self.on_foreign: Callable[[str], None] = _nobody
+        """Called with the id of a table that another process wrote to."""
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Connects and brings the schema up to date; raises `StoreFailed`."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Writes what is still waiting, then disconnects."""
+
+    @abstractmethod
+    def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
+        """Writes events: done when they are on disk, or with `Conflict` or `StoreFailed`."""
+
+    @abstractmethod
+    async def load(self, table_id: str, after: int = 0) -> list[Entry]:
+        """The log of a table from an event on; empty if there is no such table."""
+
+    @abstractmethod
+    async def describe(self, summary: Summary) -> None:
+        """What the list of tables shows of a table from now on."""
+
+    @abstractmethod
+    async def listed(self, most: int) -> list[Summary]:
+        """The public tables, the latest first."""
+
+    @abstractmethod
+    async def unfinished(self, since: int) -> list[str]:
+        """Tables that something happened at lately: those a server looks after again when it starts."""
+
+    @abstractmethod
+    async def revoke(self, guest: str, at: int) -> None:
+        """A guest's token is good for nothing from now on."""
+
+    @abstractmethod
+    async def revoked(self) -> set[str]:
+        """All guests whose tokens were revoked."""
+
+
+def _nobody(table_id: str) -> None:
+    """Nobody wants to know."""
+
+
+def entry_from(number: int, at: int, event: str) -> Entry:
+    """A row of the log."""
+    return Entry(number, at, decode(event))

@@ -1,0 +1,148 @@
+"""Bots think in processes of their own, which get what the bot's seat knows and nothing else.
+
+A process that takes too long or ends is replaced; the seat is then played by a plainer bot in a fresh process, and at
+last by any legal move, so that a table never waits for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import pickle
+import sys
+from collections import deque
+from typing import Final
+
+import structlog
+
+from tablee.notation import core, positions
+from tablee.rules.rng import Rng
+from tablee.table import attendants
+from tablee.table.table import Table
+
+PATIENCE: Final = 8.0
+"""Seconds that a bot may think."""
+LONGEST_THOUGHT: Final = 1500
+"""Milliseconds that a bot is told to think at most; most levels need far less."""
+PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
+LENGTH: Final = 4
+
+log = structlog.get_logger("tablee.bots")
+
+
+class Stuck(Exception):  # noqa: N818 -- what happened to a process
+    """A process ended or did not answer in time."""
+
+
+class Mind:
+    """One process that thinks about one question at a time."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: bytes) -> str | None:
+        """Sends a question and waits for the answer; raises `Stuck`, and the process is gone then."""
+        try:
+            return await asyncio.wait_for(self._exchange(question), PATIENCE)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, EOFError) as error:
+            await self.end()
+            raise Stuck(type(error).__name__) from None
+
+    async def _exchange(self, question: bytes) -> str | None:
+        process = self.process
+        if process is None or process.returncode is not None:
+            process = self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "tablee.server.mind",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env={**os.environ, "TABLEE_SECRET": ""},
+            )
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(len(question).to_bytes(LENGTH, "big") + question)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+        answer = await process.stdout.readexactly(size)
+        return answer.decode() or None
+
+    async def end(self) -> None:
+        """Ends the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Minds:
+    """So many processes, shared by all tables."""
+
+    def __init__(self, count: int) -> None:
+        self.idle: deque[Mind] = deque(Mind() for _ in range(count))
+        self.free = asyncio.Semaphore(count)
+        self.replaced = 0
+        self.is_closed = False
+
+    async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
+        """A bot's move as text; None to let a chance pass."""
+        if not table.state.legal_count(ask.seat):
+            return None
+        level: str | None = ask.bot
+        while level is not None and not self.is_closed:
+            question = question_for(table, ask, level)
+            try:
+                text = await self._ask(question)
+            except Stuck as error:
+                self.replaced += 1
+                log.warning("bot replaced", table=table.id, level=level, why=str(error))
+                level = PLAINER.get(level)
+                continue
+            return text
+        return core.legal_texts(table.notation, table.state, ask.seat)[0] if not self.is_closed else None
+
+    async def _ask(self, question: bytes) -> str | None:
+        async with self.free:
+            mind = self.idle.popleft()
+            try:
+                return await mind.ask(question)
+            finally:
+                self.idle.append(mind)
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        self.is_closed = True
+        for mind in self.idle:
+            await mind.end()
+
+
+def question_for(table: Table, ask: attendants.Ask, level: str) -> bytes:
+    """All that a bot is told: the view of its seat and what that seat remembers."""
+    return pickle.dumps(
+        {
+            "game": table.opened.game,
+            "level": level,
+            "seat": ask.seat,
+            "view": table.state.view(ask.seat),
+            "memory": table.memories[ask.seat],
+            "seed": attendants.drawn_from(table.id, ask.beat, ask.seat + 100),
+            "is_turn": attendants.is_waited_for(table, ask.seat),
+        }
+    )
+
+
+def answer(data: bytes) -> str:
+    """What a bot answers to a question; empty to let a chance pass. This runs in a process of its own."""
+    from tablee.bots.contract import Seen  # noqa: PLC0415 -- only the processes that think need the bots
+    from tablee.bots.levels import bot_named  # noqa: PLC0415
+    from tablee.notation.games import notation_of  # noqa: PLC0415
+
+    asked = pickle.loads(data)  # noqa: S301 -- from the process that started this one
+    state = positions.read(asked["view"])
+    seat = asked["seat"]
+    seen = Seen(state, seat, asked["memory"])
+    move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"]), 0))
+    text = notation_of(asked["game"]).move_text(state, seat, move)
+    return "" if text == "let" and not asked["is_turn"] else text
