@@ -16,6 +16,7 @@ from tablee.cli.position import legal, schema, show
 from tablee.cli.position import play as play_position
 from tablee.cli.replay import replay
 from tablee.cli.rules import rules
+from tablee.cli.serve import serve
 from tablee.cli.simulate import simulate
 from tablee.cli.solve import solve_command
 from tablee.cli.study import study
@@ -31,6 +32,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "replay": replay,
     "hint": hint,
     "solve": solve_command,
+    "serve": serve,
 }
 POSITION: dict[str, Callable[..., Any]] = {"show": show, "legal": legal, "play": play_position, "schema": schema}
 

@@ -184,4 +184,17 @@ TEXTS = {
         ":param json: All steps with their positions as JSON.\n"
         f"{LANG}"
     ),
+    "help.serve": (
+        "Run the server: tables for people and bots, in the browser and for programs.\n\n"
+        "For example:\n\n  tablee serve\n\n  tablee serve --host 0.0.0.0 --port 80 --database postgresql://...\n\n"
+        ":param host: The address to listen on (default: 127.0.0.1, this machine only).\n"
+        ":param port: The port (default: 8120; 0 for any that is free).\n"
+        ":param data: The folder for the server's files.\n"
+        ":param database: A PostgreSQL address; without one, SQLite in the data folder.\n"
+        ":param origin: An origin of other pages that may connect; may be given several times.\n"
+        ":param minds: Processes in which bots think (default: 2).\n"
+        ":param speed: How fast bots act: 2 for twice as fast.\n"
+        ":param browser: Open the page in the browser.\n"
+        f"{LANG}"
+    ),
 }

@@ -184,4 +184,17 @@ TEXTS = {
         ":param json: Tous les pas avec leurs positions, en JSON.\n"
         f"{LANG}"
     ),
+    "help.serve": (
+        "Lance le serveur : des tables pour les gens et les robots, dans le navigateur et pour les programmes.\n\n"
+        "Par exemple :\n\n  tablee serve\n\n  tablee serve --host 0.0.0.0 --port 80 --database postgresql://...\n\n"
+        ":param host: L’adresse d’écoute (par défaut : 127.0.0.1, cette machine seule).\n"
+        ":param port: Le port (par défaut : 8120 ; 0 pour un port libre).\n"
+        ":param data: Le dossier des fichiers du serveur.\n"
+        ":param database: Une adresse PostgreSQL ; sans elle, SQLite dans le dossier.\n"
+        ":param origin: Une origine d’autres pages qui peuvent se connecter ; plusieurs fois si besoin.\n"
+        ":param minds: Processus où pensent les robots (par défaut : 2).\n"
+        ":param speed: La vitesse des robots : 2 pour deux fois plus vite.\n"
+        ":param browser: Ouvrir la page dans le navigateur.\n"
+        f"{LANG}"
+    ),
 }

@@ -341,4 +341,7 @@ TEXTS = {
     "usage.number": "{name} must be a number, not {value!r}",
     "usage.value": "{name} cannot be {value!r}",
     "usage.other": "{why}",
+    "serve.running": "Tablée is open at {address}. Its files are in {data}. Ctrl-C ends it.",
+    "fault.extra": 'this needs {name}, which is not installed: pip install "tablee[{extra}]"',
+    "fault.serve": "the server cannot start: {why}",
 }

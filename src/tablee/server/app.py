@@ -61,6 +61,7 @@ class Server:
         self.sockets = Sockets(self.hub, self.guests, origin_check(config), config.connections_per_address)
         self.metrics = Metrics()
         self.http = self.make_http()
+        self.failure = ""
 
     def make_http(self) -> Litestar:
         """The API."""
@@ -129,6 +130,7 @@ class Server:
                 try:
                     await self.start()
                 except StoreFailed as error:
+                    self.failure = str(error)
                     await send({"type": "lifespan.startup.failed", "message": str(error)})
                     return
                 await send({"type": "lifespan.startup.complete"})
@@ -180,8 +182,3 @@ async def with_headers(response: Response[Any]) -> Response[Any]:
     """Every answer carries the headers that keep browsers strict."""
     response.headers.update(SECURITY_HEADERS)
     return response
-
-
-def make_app(config: Config) -> Server:
-    """The application for a configuration."""
-    return Server(config)

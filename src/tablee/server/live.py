@@ -94,7 +94,7 @@ class LiveTable:
         self.table = table
         self.store = store
         self.thinker = thinker
-        self.speed = speed
+        self.speed = table.speed = speed
         self.recent: deque[Entry] = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.viewers: list[Viewer] = []
         self.pending: deque[Pending] = deque()
@@ -311,6 +311,7 @@ class LiveTable:
         present = self.table.present
         self.table = Table.from_log(self.table.id, log)
         self.table.present = present
+        self.table.speed = self.speed
         self.recent = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.stored = self.table.version
         self.asked.clear()
@@ -368,7 +369,7 @@ class LiveTable:
         errand = errands.next_errand(self.table)
         if errand is not None:
             self.at(errand.at, self.run_errand, errand, self.table.version)
-        for ask in attendants.asks(self.table, self.speed):
+        for ask in attendants.asks(self.table):
             if (ask.beat, ask.seat) not in self.asked:
                 self.ask_bot(ask)
 

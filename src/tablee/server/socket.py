@@ -32,6 +32,8 @@ MOST_WAITING: Final = 256
 MOST_BYTES: Final = 4_000_000
 MESSAGES_PER_SECOND: Final = 30.0
 MESSAGE_BURST: Final = 90.0
+MOST_TOO_FAST: Final = 100
+"""Messages in a row that are passed over before the line is ended."""
 HELLO_WITHIN: Final = 10.0
 PING_EVERY: Final = 15.0
 SILENT_FOR: Final = 45.0
@@ -90,6 +92,7 @@ class Connection:
         self.wake = asyncio.Event()
         self.end: Goodbye | None = None
         self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self.too_fast = 0
         self.pings = 0
         self.ping_sent: dict[int, float] = {}
         self.heard_at = 0.0
@@ -139,10 +142,13 @@ class Connection:
         if len(data) > LARGEST_MESSAGE:
             raise Goodbye("too-big", TOO_BIG)
         if not self.bucket.take():
-            if not self.bucket.take(-0.5):
+            self.too_fast += 1
+            if self.too_fast > MOST_TOO_FAST:
                 raise Goodbye("too-fast")
-            self.say(polite("too-fast"))
+            if self.too_fast == 1:
+                self.say(polite("too-fast"))
             return None
+        self.too_fast = 0
         try:
             decoded: protocol.FromClient = protocol.decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -26,7 +26,7 @@ class Ask(NamedTuple):
     beat: int
 
 
-def asks(table: Table, speed: float = 1.0) -> list[Ask]:
+def asks(table: Table) -> list[Ask]:
     """The bots that may act now. The table waits for nobody else's thinking: their time counts from the last move."""
     if not table.is_played or table.undo_by is not None:
         return []
@@ -39,11 +39,11 @@ def asks(table: Table, speed: float = 1.0) -> list[Ask]:
         pace = PACES[holder.bot]
         chance = Rng(drawn_from(table.id, table.beat, seat))
         if seat == on_turn:
-            wait = pace.for_turn(chance, speed)
+            wait = pace.for_turn(chance, table.speed)
             if moments.shout_is_open(state):
                 wait = max(wait, moments.reaction_time(state))  # M26
         elif seat in moments.may_react(state):
-            wait = pace.for_reaction(chance, speed)
+            wait = pace.for_reaction(chance, table.speed)
             if moments.moment(state) is Moment.WINDOW:
                 wait = min(wait, (errands.pause_before(table) or 1) - 1)
         else:

@@ -53,11 +53,10 @@ def pause_before(table: Table) -> int | None:
     kind = moments.moment(table.state)
     if kind is Moment.TURN or kind is Moment.OVER:
         return None
-    if not table.people():
-        return BOTS_ONLY
-    if kind is Moment.DEAL:
-        return DEAL_PAUSE
-    return ROLL_PAUSE if kind is Moment.CHANCE else moments.reaction_time(table.state)
+    if kind is Moment.WINDOW and table.people():
+        return moments.reaction_time(table.state)
+    pause = BOTS_ONLY if not table.people() else DEAL_PAUSE if kind is Moment.DEAL else ROLL_PAUSE
+    return int(pause / table.speed)
 
 
 def run(table: Table, errand: Errand) -> list[AnyEvent]:

@@ -45,7 +45,9 @@ class Table:
         self.admitted: set[str] = set()
         self.muted: set[str] = set()
         self.lines: dict[int, events.Said] = {}
-        self.present: set[str] = set()  # who is connected: for whoever runs the table to say, not part of the log
+        # For whoever runs the table to say, not part of the log: who is connected, and how fast pauses go by
+        self.present: set[str] = set()
+        self.speed = 1.0
         self.is_closed = False
         self.rematch = ""
         # The match

@@ -1,0 +1,300 @@
+"""People at tables of a real server: what they are told, and what happens when lines break."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tablee.notation import records
+from tablee.table import verify
+from tests.server.house import ConnectionClosed, Guest, House, Line, house_at
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_at(tmp_path_factory.mktemp("house") / "data") as running:
+        yield running
+
+
+def started(house: House, game: str = "20-20", seats: int = 1, **offer: object) -> Line:
+    """A table with one person on the first seat and bots on the others, and the match begun."""
+    ann = house.guest("Ann")
+    line = ann.line(ann.open_table(game, seats, **offer), 0)
+    line.until("table")
+    assert line.wants("sit", seat=0)["type"] == "done"
+    for seat in range(1, seats):
+        assert line.wants("seat", seat=seat, bot="casual")["type"] == "done"
+    assert line.wants("start")["type"] == "done"
+    while line.frame["phase"] != "playing":
+        line.next()
+    return line
+
+
+def play_on(line: Line, moves: int = 10_000) -> int:
+    """Plays first legal moves until the match is over, or so many; returns how many were made."""
+    made = 0
+    while line.frame["phase"] == "playing" and made < moves:
+        frame = line.frame
+        legal = [move for move in frame.get("legal", []) if move != "give-up"]
+        view = frame["view"]
+        if legal and (view["turn"] in (line.eyes[0] + 1, None) or view["phase"] in ("claims", "last")):
+            answer = line.wants("play", move=legal[0], id=f"m{frame['version']}")
+            made += answer["type"] == "done"
+            if line.frame["version"] == frame["version"]:
+                line.until("update")
+        else:
+            line.until("update")
+    return made
+
+
+# Whole matches
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "options"),
+    [
+        ("20-20", 1, {}),
+        ("mio", 3, {"target": 10, "reaction": 50}),
+        ("ekko", 3, {"target": 3, "reaction": 50}),
+        ("six-sequences", 3, {"rounds": 1, "reaction": 50}),
+        ("sequence-des", 2, {}),
+    ],
+)
+def test_a_match_against_bots(house: House, game: str, seats: int, options: dict[str, object]) -> None:
+    line = started(house, game, seats, options=options)
+    play_on(line)
+    assert line.frame["phase"] == "over"
+    answer = httpx.get(f"{house.url}/api/tables/{line.table}/record", headers=line.guest.headers)
+    record = records.read(answer.content)
+    assert records.result_of(records.final_state(record)) == record.result
+    assert all(finding.fits for finding in verify.findings(record))
+    line.close()
+
+
+def test_two_people_see_the_same_game(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.open_table("sequence-des", 2)
+    lines = [ann.line(table, 0), bob.line(table, 1)]
+    for seat, line in enumerate(lines):
+        line.until("table")
+        assert line.wants("sit", seat=seat)["type"] == "done"
+    lines[0].wants("start")
+    for line in lines:
+        while line.frame["phase"] != "playing" or line.frame["view"]["phase"] != "move":
+            line.until("update")
+    for _ in range(12):
+        turn = lines[0].frame["view"]["turn"] - 1
+        mover = lines[turn]
+        frame = mover.frame
+        mover.wants("play", move=frame["legal"][0], id=f"m{frame['version']}")
+        for line in lines:
+            while line.frame["version"] <= frame["version"] or line.frame["view"]["phase"] == "roll":
+                if line.frame["phase"] == "over":
+                    return
+                line.until("update")
+        assert lines[0].frame["view"]["chips"] == lines[1].frame["view"]["chips"] if "chips" in frame["view"] else True
+    heard = [[e for m in line.received for e in m.get("events", []) if e["type"] == "moved"] for line in lines]
+    assert heard[0] == heard[1]
+    for line in lines:
+        line.close()
+
+
+# Refusals
+
+
+def test_a_refusal_cites_its_clause(house: House) -> None:
+    line = started(house)
+    answer = line.wants("play", move="0s-1s", id="x")
+    assert answer["type"] == "refused"
+    assert answer["clause"].startswith("V")
+    assert answer["fr"]
+    assert line.wants("sit", seat=9)["clause"] == "T2"
+    line.send({"type": "ask", "ref": "q", "seat": 0, "move": "0s-1s"})
+    assert line.answer("q")["clause"].startswith("V")
+    line.close()
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "x",
+        "{",
+        "[]",
+        "null",
+        '{"type":"do"}',
+        '{"type":"nothing"}',
+        '{"type":"do","ref":1,"command":{}}',
+        "[" * 5000,
+    ],
+)
+def test_what_is_no_message_gets_an_error_and_the_line_stays(house: House, message: str) -> None:
+    line = started(house)
+    line.send(message)
+    error = line.until("error")
+    assert error["code"] == "not-json"
+    assert not error.get("closing")
+    assert play_on(line, 1) == 1
+    line.close()
+
+
+def test_a_huge_message_ends_the_line(house: House) -> None:
+    line = started(house)
+    line.send("x" * 20_000)
+    assert line.until("error")["code"] == "too-big"
+    with pytest.raises(ConnectionClosed):
+        line.next()
+
+
+def test_a_flood_is_stopped_politely(house: House) -> None:
+    line = started(house)
+    with contextlib.suppress(ConnectionClosed):
+        for _ in range(2000):
+            line.send({"type": "pong", "n": 0})
+    line.rest()
+    errors = [message for message in line.received if message["type"] == "error"]
+    assert {error["code"] for error in errors} == {"too-fast"}
+    assert errors[-1]["closing"]
+
+
+def test_somebody_elses_token_and_no_token(house: House) -> None:
+    line = started(house)
+    eve = house.guest("Eve")
+    for token in ("", "x", "a.b.c", line.guest.token[:-1] + "x", eve.token + "x"):
+        other = Guest(house, "Eve", token).line(line.table, 0)
+        other.rest()
+        assert [message["type"] for message in other.received] == ["error"]
+        assert other.received[-1]["code"] == "who"
+    line.close()
+
+
+def test_nobody_looks_with_anothers_eyes(house: House) -> None:
+    line = started(house, "mio", 2)
+    eve = house.guest("Eve").line(line.table, 0)
+    seen = eve.until("table")["frames"][0]
+    assert "viewer" not in seen
+    assert all(isinstance(hand, int) for hand in seen["view"]["hands"])
+    assert eve.wants("play", move="draw", id="x")["clause"] == "T5"
+    line.close()
+    eve.close()
+
+
+def test_other_origins_are_turned_away(house: House) -> None:
+    address = f"ws://127.0.0.1:{house.port}/ws"
+    with pytest.raises(InvalidStatus), connect(address, origin=Origin("https://elsewhere.example")):
+        pass
+    with connect(address, origin=Origin(f"http://127.0.0.1:{house.port}")):
+        pass
+
+
+# Coming back
+
+
+def test_a_resent_move_is_answered_and_not_played_twice(house: House) -> None:
+    line = started(house)
+    move = line.frame["legal"][0]
+    first = line.wants("play", move=move, id="once")
+    second = line.wants("play", move=move, id="once")
+    assert first["type"] == second["type"] == "done"
+    assert first["version"] == second["version"]
+    line.close()
+
+
+def test_coming_back_with_a_cursor_brings_what_was_missed(house: House) -> None:
+    line = started(house)
+    play_on(line, 3)
+    cursor = line.frame["version"]
+    second = line.guest.line(line.table, 0)
+    second.until("table")
+    play_on(second, 2)
+    line.close()
+    again = line.guest.line(line.table, 0, cursor=cursor)
+    sight = again.until("table")
+    assert [event["number"] for event in sight["events"]] == [cursor + 1, cursor + 2]
+    assert sight["frames"][0] == {**second.frame}
+    again.close()
+    second.close()
+
+
+def test_a_restart_loses_nothing(tmp_path: Path) -> None:
+    with house_at(tmp_path / "data") as house:
+        line = started(house)
+        play_on(line, 5)
+        before = line.frame
+        assert house.stop() == 0
+        house.start()
+        again = line.guest.line(line.table, 0, cursor=before["version"])
+        frame = again.until("table")["frames"][0]
+        assert frame["view"] == before["view"]
+        assert frame["legal"] == before["legal"]
+        play_on(again)
+        assert again.frame["phase"] == "over"
+
+
+# The API
+
+
+def test_the_api_says_what_is_wrong(house: House) -> None:
+    with httpx.Client(base_url=house.url) as client:
+        assert client.post("/api/tables", json={"game": "mio"}).status_code == 401
+        ann = house.guest("Ann")
+        for offer, clause in (
+            ({"game": "chess"}, "T32"),
+            ({"game": "mio", "seats": 9}, "T41"),
+            ({"game": "mio", "options": {"target": "x"}}, "T41"),
+            ({"game": "mio", "clock": {"kind": "move", "time": 1}}, "T24"),
+        ):
+            answer = client.post("/api/tables", json=offer, headers=ann.headers)
+            assert answer.status_code == 409
+            assert answer.json()["clause"] == clause
+        assert client.get("/api/tables/nowhere").status_code == 404
+        assert client.post("/api/guests", json={"name": " \n"}).json()["clause"] == "T27"
+        assert client.post("/api/guests", json={"nom": "x"}).status_code == 400
+        assert client.post("/api/guests", content=b"{").status_code == 400
+
+
+def test_a_record_is_shown_only_when_the_match_is_over(house: House) -> None:
+    line = started(house)
+    assert httpx.get(f"{house.url}/api/tables/{line.table}/record").json()["clause"] == "T34"
+    line.wants("play", move="give-up", id="x")
+    assert httpx.get(f"{house.url}/api/tables/{line.table}/record").status_code == 200
+    line.close()
+
+
+def test_public_tables_are_listed(house: House) -> None:
+    ann = house.guest("Ann")
+    public = ann.open_table("mio", 2, visibility="public")
+    unlisted = ann.open_table("mio", 2)
+    listed: list[dict[str, Any]] = httpx.get(f"{house.url}/api/tables").json()
+    ids = [card["table"] for card in listed]
+    assert public in ids
+    assert unlisted not in ids
+
+
+def test_a_revoked_token_is_worth_nothing(house: House) -> None:
+    ann = house.guest("Ann")
+    assert httpx.delete(f"{house.url}/api/guests/me", headers=ann.headers).status_code == 204
+    assert httpx.post(f"{house.url}/api/tables", json={"game": "mio"}, headers=ann.headers).status_code == 401
+
+
+def test_headers_keep_browsers_strict(house: House) -> None:
+    headers = httpx.get(f"{house.url}/api/games").headers
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert headers["x-content-type-options"] == "nosniff"
+
+
+def test_secrets_stay_out_of_the_log(house: House) -> None:
+    line = started(house)
+    assert line.guest.token not in house.log()
+    key = (house.data / "key").read_text()
+    assert key not in house.log()
+    assert (house.data / "key").stat().st_mode & 0o077 == 0
+    line.close()
