@@ -31,7 +31,7 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
     try:
         from tablee.server import running  # noqa: PLC0415 -- an optional part
     except ImportError as error:
-        raise Fault(words("fault.extra", name=str(error.name), extra="server")) from None
+        raise Fault(words("fault.extra", missing=str(error.name), extra="server")) from None
     given = {"host": host, "port": port, "data": data, "database": database, "minds": minds, "speed": speed}
     try:
         config = running.configured(os.environ, {**given, "origins": origin})

@@ -342,6 +342,5 @@ TEXTS = {
     "usage.value": "{name} cannot be {value!r}",
     "usage.other": "{why}",
     "serve.running": "Tablée is open at {address}. Its files are in {data}. Ctrl-C ends it.",
-    "fault.extra": 'this needs {name}, which is not installed: pip install "tablee[{extra}]"',
     "fault.serve": "the server cannot start: {why}",
 }

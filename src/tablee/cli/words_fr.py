@@ -344,6 +344,5 @@ TEXTS = {
     "usage.value": "{name} ne peut pas être {value!r}",
     "usage.other": "{why}",
     "serve.running": "Tablée est ouverte à {address}. Ses fichiers sont dans {data}. Ctrl-C l’arrête.",
-    "fault.extra": 'il faut {name}, qui n’est pas installé : pip install "tablee[{extra}]"',
     "fault.serve": "le serveur ne peut pas démarrer : {why}",
 }

@@ -83,7 +83,7 @@ def run(config: Config) -> None:
 
 
 def _stopped(*_: object) -> None:
-    """uvicorn has shut down in order and raises the signal again: that is all there is to do."""
+    """Uvicorn has shut down in order and raises the signal again: that is all there is to do."""
 
 
 def announce(listener: socket.socket) -> None:

@@ -13,7 +13,8 @@ import msgspec
 
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
-from tablee.notation import core, records
+from tablee.bots.recall import recalled
+from tablee.notation import core
 from tablee.notation.core import Notation
 from tablee.notation.games import notation_of
 from tablee.notation.match import Match
@@ -256,7 +257,7 @@ class Table:
         self.undo_agreed.add(event.seat)
         if len(self.undo_agreed) == len(self.seats):
             self.match = Match.resume(undo.shortened(self.match.record))
-            self._recall()
+            _, self.memories = recalled(self.match.record)
             self._forget_undo()
             self._run_clocks(at, mover=None)
             self._go_on(at)
@@ -264,23 +265,6 @@ class Table:
     def _forget_undo(self) -> None:
         self.undo_by = None
         self.undo_agreed = set()
-
-    def _recall(self) -> None:
-        """Memories made anew from the record, as after a move that was taken back."""
-        assert self.match is not None
-        self.memories = [memory_for(self.opened.game, seat) for seat in range(len(self.seats))]
-        state = records.opening(self.match.record)
-        for line in self.match.record.moves:
-            seat, text = core.split_move(line, state.seats)
-            if text.startswith("deal:"):
-                core.play(self.notation, state, seat, text)
-                for memory in self.memories:
-                    memory.new_round()
-            else:
-                move = core.parse(self.notation, state, seat, text)
-                for memory in self.memories:
-                    memory.note(state, seat, move)
-                state.apply(seat, move)
 
     def _go_on(self, at: int) -> None:
         """Everybody noticed something: pauses begin anew."""
