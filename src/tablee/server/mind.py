@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import pickle
 import sys
 
-from tablee.server.thinking import LENGTH, answer
+from tablee.bots.contract import Seen
+from tablee.bots.levels import bot_named
+from tablee.notation import positions
+from tablee.notation.games import notation_of
+from tablee.rules.rng import Rng
+from tablee.server.thinking import LENGTH, READY
 
 
 def main() -> None:
     """Answers until the other end is closed."""
     questions, answers = sys.stdin.buffer, sys.stdout.buffer
+    answers.write(READY)
+    answers.flush()
     while True:
         head = questions.read(LENGTH)
         if len(head) < LENGTH:
@@ -17,6 +25,17 @@ def main() -> None:
         data = answer(questions.read(int.from_bytes(head, "big"))).encode()
         answers.write(len(data).to_bytes(LENGTH, "big") + data)
         answers.flush()
+
+
+def answer(data: bytes) -> str:
+    """What a bot answers to a question; empty to let a chance pass."""
+    asked = pickle.loads(data)  # noqa: S301 -- from the process that started this one
+    state = positions.read(asked["view"])
+    seat = asked["seat"]
+    seen = Seen(state, seat, asked["memory"])
+    move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"])))
+    text = notation_of(asked["game"]).move_text(state, seat, move)
+    return "" if text == "let" and not asked["is_turn"] else text
 
 
 if __name__ == "__main__":

@@ -16,17 +16,17 @@ from typing import Final
 
 import structlog
 
-from tablee.notation import core, positions
-from tablee.rules.rng import Rng
+from tablee.notation import core
 from tablee.table import attendants
 from tablee.table.table import Table
 
 PATIENCE: Final = 8.0
 """Seconds that a bot may think."""
-LONGEST_THOUGHT: Final = 1500
-"""Milliseconds that a bot is told to think at most; most levels need far less."""
+START_PATIENCE: Final = 60.0
+"""Seconds that a process may take to start."""
 PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
 LENGTH: Final = 4
+READY: Final = b"tablee"
 
 log = structlog.get_logger("tablee.bots")
 
@@ -44,15 +44,16 @@ class Mind:
     async def ask(self, question: bytes) -> str | None:
         """Sends a question and waits for the answer; raises `Stuck`, and the process is gone then."""
         try:
-            return await asyncio.wait_for(self._exchange(question), PATIENCE)
+            process = await self._awake()
+            return await asyncio.wait_for(self._exchange(process, question), PATIENCE)
         except (TimeoutError, OSError, asyncio.IncompleteReadError, EOFError) as error:
             await self.end()
             raise Stuck(type(error).__name__) from None
 
-    async def _exchange(self, question: bytes) -> str | None:
-        process = self.process
-        if process is None or process.returncode is not None:
-            process = self.process = await asyncio.create_subprocess_exec(
+    async def _awake(self) -> asyncio.subprocess.Process:
+        """The process, started if there is none; it says when it is ready."""
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
                 sys.executable,
                 "-m",
                 "tablee.server.mind",
@@ -60,6 +61,11 @@ class Mind:
                 stdout=asyncio.subprocess.PIPE,
                 env={**os.environ, "TABLEE_SECRET": ""},
             )
+            assert self.process.stdout is not None
+            await asyncio.wait_for(self.process.stdout.readexactly(len(READY)), START_PATIENCE)
+        return self.process
+
+    async def _exchange(self, process: asyncio.subprocess.Process, question: bytes) -> str | None:
         assert process.stdin is not None
         assert process.stdout is not None
         process.stdin.write(len(question).to_bytes(LENGTH, "big") + question)
@@ -131,18 +137,3 @@ def question_for(table: Table, ask: attendants.Ask, level: str) -> bytes:
             "is_turn": attendants.is_waited_for(table, ask.seat),
         }
     )
-
-
-def answer(data: bytes) -> str:
-    """What a bot answers to a question; empty to let a chance pass. This runs in a process of its own."""
-    from tablee.bots.contract import Seen  # noqa: PLC0415 -- only the processes that think need the bots
-    from tablee.bots.levels import bot_named  # noqa: PLC0415
-    from tablee.notation.games import notation_of  # noqa: PLC0415
-
-    asked = pickle.loads(data)  # noqa: S301 -- from the process that started this one
-    state = positions.read(asked["view"])
-    seat = asked["seat"]
-    seen = Seen(state, seat, asked["memory"])
-    move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"]), 0))
-    text = notation_of(asked["game"]).move_text(state, seat, move)
-    return "" if text == "let" and not asked["is_turn"] else text
