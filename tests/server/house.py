@@ -34,9 +34,10 @@ class House:
         """Starts the server and waits until it answers."""
         log = self.data.parent / f"{self.data.name}.log"
         before = log.stat().st_size if log.exists() else 0
+        environment = {**os.environ, "TABLEE_REQUESTS_PER_SECOND": "1000", "TABLEE_CONNECTIONS_PER_ADDRESS": "1000"}
         with log.open("ab") as errors:
             command = [sys.executable, "-c", START, "serve", "--port", str(self.port), "--data", str(self.data)]
-            self.process = subprocess.Popen([*command, *self.flags], stderr=errors, stdout=errors, env=os.environ)
+            self.process = subprocess.Popen([*command, *self.flags], stderr=errors, stdout=errors, env=environment)
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             told = log.read_bytes()[before:].decode()

@@ -65,7 +65,8 @@ class Server:
 
     def make_http(self) -> Litestar:
         """The API."""
-        state = State({"hub": self.hub, "guests": self.guests, "buckets": Buckets(20.0, 120.0)})
+        rate = self.config.requests_per_second
+        state = State({"hub": self.hub, "guests": self.guests, "buckets": Buckets(rate, 6 * rate)})
         return Litestar(
             route_handlers=[Api, healthz, self.metrics_route()],
             state=state,

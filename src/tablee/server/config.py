@@ -29,3 +29,5 @@ class Config:
     speed: float = 1.0
     """How fast bots act: 2 for twice as fast."""
     connections_per_address: int = 100
+    requests_per_second: float = 20.0
+    """Requests of one address that are answered in the long run; six seconds' worth may come at once."""

@@ -9,9 +9,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 from tablee.notation.core import NotationError
 from tablee.rules.refusal import OptionsError, Refusal
@@ -73,6 +73,8 @@ class Request:
     answer: Answer
     order: dict[str, object] | None = None
     tries: int = 0
+    is_checked: bool = False
+    """Whether a refusal was decided against all that other processes wrote."""
 
 
 @dataclass
@@ -195,10 +197,10 @@ class LiveTable:
         try:
             happened = decide(self.table, request.guest, request.name, request.command)
         except (Denied, MoveRefused, NotationError) as error:
-            refuse(request, self.stored, error.refusal)
+            self.deny(request, error.refusal)
             return
         except OptionsError as error:
-            refuse(request, self.stored, Refusal("T41", error.en, error.fr))
+            self.deny(request, Refusal("T41", error.en, error.fr))
             return
         if request.order is not None:
             happened = [races.with_order(event, request.order) for event in happened]
@@ -206,6 +208,25 @@ class LiveTable:
             self.write(happened, request)
         else:
             self.answer_again(request)
+
+    def deny(self, request: Request, refusal: Refusal) -> None:
+        """Says no; where other processes write to the same table, only after a look at what they wrote."""
+        if not self.store.is_shared or request.is_checked:
+            refuse(request, self.stored, refusal)
+            return
+        request.is_checked = True
+        self.start(self.look_again(request))
+
+    async def look_again(self, request: Request) -> None:
+        """Decides once more, with everything that is in the store."""
+        await self.catch_up()
+        self.request(request)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Does something beside the rest."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.thoughts.add(task)
+        task.add_done_callback(self.thoughts.discard)
 
     def answer_again(self, request: Request) -> None:
         """A move that was sent again: the answer waits until the first one is on disk."""
@@ -301,9 +322,7 @@ class LiveTable:
             return
         self.is_reloading = True
         self.cancel_timers()
-        task = asyncio.get_running_loop().create_task(self.read_again())
-        self.thoughts.add(task)
-        task.add_done_callback(self.thoughts.discard)
+        self.start(self.read_again())
 
     async def read_again(self) -> None:
         """The log is the table."""
@@ -392,9 +411,7 @@ class LiveTable:
     def ask_bot(self, ask: attendants.Ask) -> None:
         """A bot begins to think at once, and acts when its time has come: how long it thought cannot be told."""
         self.asked.add((ask.beat, ask.seat))
-        task = asyncio.get_running_loop().create_task(self.bot_moves(ask))
-        self.thoughts.add(task)
-        task.add_done_callback(self.thoughts.discard)
+        self.start(self.bot_moves(ask))
 
     async def bot_moves(self, ask: attendants.Ask) -> None:
         """A bot's move, unless the table went on without it."""

@@ -10,7 +10,7 @@ from tablee.bots.levels import bot_named
 from tablee.notation import positions
 from tablee.notation.games import notation_of
 from tablee.rules.rng import Rng
-from tablee.server.thinking import LENGTH, READY
+from tablee.server.thinking import LENGTH, READY, memory_from
 
 
 def main() -> None:
@@ -32,7 +32,7 @@ def answer(data: bytes) -> str:
     asked = pickle.loads(data)  # noqa: S301 -- from the process that started this one
     state = positions.read(asked["view"])
     seat = asked["seat"]
-    seen = Seen(state, seat, asked["memory"])
+    seen = Seen(state, seat, memory_from(asked["game"], seat, asked["memory"]))
     move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"])))
     text = notation_of(asked["game"]).move_text(state, seat, move)
     return "" if text == "let" and not asked["is_turn"] else text

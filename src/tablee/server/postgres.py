@@ -29,6 +29,8 @@ Failure = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 class PostgresStore(Store):
     """One connection writes in batches, one listens, a pool reads."""
 
+    is_shared = True
+
     def __init__(self, url: str) -> None:
         super().__init__()
         self.url = url

@@ -71,6 +71,9 @@ class Summary:
 class Store(ABC):
     """The logs of all tables."""
 
+    is_shared = False
+    """Whether other processes may write to the same tables."""
+
     def __init__(self) -> None:
         self.on_foreign: Callable[[str], None] = _nobody
         """Called with the id of a table that another process wrote to."""

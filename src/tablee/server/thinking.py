@@ -12,10 +12,14 @@ import os
 import pickle
 import sys
 from collections import deque
-from typing import Final
+from typing import Any, Final
 
 import structlog
+from librt.vecs import vec
+from mypy_extensions import i64
 
+from tablee.bots.contract import Memory
+from tablee.bots.levels import memory_for
 from tablee.notation import core
 from tablee.table import attendants
 from tablee.table.table import Table
@@ -27,6 +31,7 @@ START_PATIENCE: Final = 60.0
 PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
 LENGTH: Final = 4
 READY: Final = b"tablee"
+NUMBERS: Final = type(vec[i64]())
 
 log = structlog.get_logger("tablee.bots")
 
@@ -132,8 +137,27 @@ def question_for(table: Table, ask: attendants.Ask, level: str) -> bytes:
             "level": level,
             "seat": ask.seat,
             "view": table.state.view(ask.seat),
-            "memory": table.memories[ask.seat],
+            "memory": facts_of(table.memories[ask.seat]),
             "seed": attendants.drawn_from(table.id, ask.beat, ask.seat + 100),
             "is_turn": attendants.is_waited_for(table, ask.seat),
         }
     )
+
+
+def facts_of(memory: Memory) -> dict[str, Any]:
+    """What a memory holds, as plain numbers: the way to another process."""
+    names: list[str] = list(getattr(type(memory), "__mypyc_attrs__", None) or vars(memory))
+    values = {name: getattr(memory, name) for name in names}
+    return {
+        name: list(value) if type(value) is NUMBERS else value
+        for name, value in values.items()
+        if type(value) is NUMBERS or isinstance(value, list | int)
+    }
+
+
+def memory_from(game: str, seat: int, facts: dict[str, Any]) -> Memory:
+    """A memory with the same facts."""
+    memory = memory_for(game, seat)
+    for name, value in facts.items():
+        setattr(memory, name, vec[i64](value) if type(getattr(memory, name)) is NUMBERS else value)
+    return memory
