@@ -9,7 +9,8 @@ import pytest
 
 from tablee.notation.core import NotationError
 from tablee.rules.refusal import Refused
-from tablee.table import attendants, commands, errands, events, sight
+from tablee.rules.state import ALL, PUBLIC
+from tablee.table import attendants, commands, errands, events, moments, sight
 from tablee.table.denials import Denied
 from tablee.table.events import Entry
 from tablee.table.table import Table
@@ -142,13 +143,38 @@ def test_a_seat_shows_its_hand_only_if_it_agreed() -> None:
 
 def test_all_hands_come_later() -> None:
     evening = Evening("mio", 2, watching="all", delay=3).seat("ann", "bob")
-    first = evening.table.state.view(10)
+    begun = [evening.table.state.view(ALL)]  # the table at the beginning of each turn
     chance = random.Random(1)
-    for _ in range(3):
+    while not evening.table.is_over:
+        turn = moments.turn_of(evening.table.state)[1]
         evening.step(chance)
-    assert sight.frame(evening.table, "eve", None, evening.now).view == first
-    evening.step(chance)
-    assert sight.frame(evening.table, "eve", None, evening.now).view != first
+        if moments.turn_of(evening.table.state)[1] != turn:
+            begun.append(evening.table.state.view(ALL))
+        if not evening.table.is_over:
+            shown = sight.frame(evening.table, "eve", None, evening.now).view
+            assert shown == begun[-4 if len(begun) > 3 else 0]
+    assert len(begun) > 20
+
+
+def test_a_spectator_chooses_among_the_hands_that_are_shown() -> None:
+    evening = Evening("mio", 3, watching="seats").seat("ann", "bob", "cyn")
+    for guest in ("ann", "cyn"):
+        evening.wants(guest, commands.Consent(agreed=True))
+    state = evening.table.state
+    assert sight.frame(evening.table, "eve", None, 0).view == state.view(0)
+    assert sight.frame(evening.table, "eve", 2, 0).view == state.view(2)
+    assert sight.frame(evening.table, "eve", 2, 0).legal is None
+    with pytest.raises(Denied):
+        sight.frame(evening.table, "eve", 1, 0)
+
+
+@pytest.mark.parametrize("watching", ["none", "public", "seats", "all"])
+def test_players_see_no_more_by_watching(watching: str) -> None:
+    evening = Evening("mio", 2, watching=watching, delay=1).seat("ann", "bob")
+    evening.wants("bob", commands.Consent(agreed=True))
+    assert sight.frame(evening.table, "ann", None, 0).view == evening.table.state.view(PUBLIC)
+    with pytest.raises(Denied):
+        sight.frame(evening.table, "ann", 1, 0)
 
 
 def test_nobody_looks_with_anothers_eyes() -> None:

@@ -11,6 +11,7 @@ from tablee.notation import core, records
 from tablee.rules.refusal import OptionsError, Refused
 from tablee.table import attendants, commands, errands, events, sight
 from tablee.table.clocks import ClockRule
+from tablee.table.deciding import rematch_of
 from tablee.table.denials import Denied
 from tablee.table.table import Table
 from tests.table.company import HOST, Evening
@@ -66,13 +67,6 @@ def test_T10_the_match_begins_when_every_seat_is_held() -> None:
     assert denied(evening, HOST, commands.Start()) == "T8"
 
 
-def test_T29_people_are_not_put_off_their_seats() -> None:
-    evening = Evening()
-    evening.wants("ann", commands.Sit(seat=0))
-    assert denied(evening, HOST, commands.Seat(seat=0, bot="casual")) == "T29"
-    assert denied(evening, HOST, commands.Seat(seat=0)) == "T29"
-
-
 def test_somebody_may_take_a_bots_seat_in_the_middle_of_a_match() -> None:
     evening = Evening().seat("ann", "=casual")
     evening.wants("bob", commands.Sit(seat=1))
@@ -123,8 +117,66 @@ def test_T6_a_private_table_lets_in_whom_the_host_admitted() -> None:
     assert denied(evening, "ann", commands.Sit(seat=0)) == "T6"
     with pytest.raises(Denied):
         sight.frame(evening.table, "ann", None, evening.now)
-    evening.wants(HOST, commands.Admit(guest="ann"))
+    evening.wants("ann", commands.Knock())
+    number = evening.table.version
+    assert evening.wants("ann", commands.Knock()) == []  # once is enough
+    told = sight.heard(evening.table, evening.log[-1], HOST, None)
+    assert told == {"number": number, "at": evening.now, "type": "knocked", "name": "Ann"}
+    assert sight.heard(evening.table, evening.log[-1], "bob", None) is None
+    assert denied(evening, "ann", commands.Admit(number=number)) == "T6"
+    assert denied(evening, HOST, commands.Admit(number=1)) == "T36"
+    evening.wants(HOST, commands.Admit(number=number))
+    assert evening.table.knocks == {}
     evening.wants("ann", commands.Sit(seat=0))
+
+
+def test_T29_the_host_frees_seats_before_the_match_only() -> None:
+    evening = Evening()
+    evening.wants("ann", commands.Sit(seat=0))
+    evening.wants(HOST, commands.Seat(seat=0, bot="casual"))
+    assert evening.table.seats_of("ann") == []
+    evening.seat("ann", "bob")
+    assert denied(evening, HOST, commands.Seat(seat=0, bot="casual")) == "T29"
+
+
+def test_T35_the_host_hands_the_table_over() -> None:
+    evening = Evening()
+    evening.wants("ann", commands.Sit(seat=0))
+    evening.table.present.add(HOST)
+    assert denied(evening, "ann", commands.Host()) == "T1"
+    assert denied(evening, HOST, commands.Host(seat=1)) == "T35"
+    assert denied(evening, HOST, commands.Host()) == "T35"
+    evening.wants(HOST, commands.Host(seat=0))
+    assert evening.table.opened.host == "ann"
+    assert denied(evening, HOST, commands.Start()) == "T1"
+
+
+def test_a_player_takes_over_from_a_host_who_is_away() -> None:
+    evening = Evening()
+    evening.wants("ann", commands.Sit(seat=0))
+    assert denied(evening, "eve", commands.Host()) == "T5"
+    evening.wants("ann", commands.Host())
+    assert evening.table.opened.host == "ann"
+
+
+def test_T34_a_rematch_brings_the_same_company_together() -> None:
+    evening = Evening("mio", 2, options={"target": 10}).seat("ann", "=novice")
+    assert denied(evening, "ann", commands.Rematch()) == "T34"
+    chance = random.Random(3)
+    while not evening.table.is_over:
+        evening.step(chance)
+    assert denied(evening, "eve", commands.Rematch()) == "T5"
+    [event] = evening.wants("ann", commands.Rematch())
+    assert isinstance(event, events.Rematch)
+    assert evening.table.rematch == event.table
+    assert evening.wants("ann", commands.Rematch()) == []  # it stands already
+    again = Table(event.table)
+    for number, one in enumerate(rematch_of(evening.table), 1):
+        again.fold(events.Entry(number, evening.now, one))
+    assert again.seats_of("ann") == [0]
+    assert again.seats[1].bot == "novice"
+    assert again.opened.options == evening.table.opened.options
+    assert again.opened.secret != evening.table.opened.secret
 
 
 # Moves
@@ -358,9 +410,11 @@ def test_T20_T21_T22_chat() -> None:
     assert said.text == "<b>bonjour</b> à tous"
     assert denied(evening, "ann", commands.Say(text=" \n")) == "T21"
     assert denied(evening, "ann", commands.Say(text="x" * 501)) == "T22"
-    evening.wants(HOST, commands.Mute(guest="ann"))
+    line = evening.table.version
+    assert denied(evening, HOST, commands.Mute(number=1)) == "T23"
+    evening.wants(HOST, commands.Mute(number=line))
     assert denied(evening, "ann", commands.Say(text="hm")) == "T20"
-    evening.wants(HOST, commands.Mute(guest="ann", muted=False))
+    evening.wants(HOST, commands.Mute(number=line, muted=False))
     evening.wants("ann", commands.Say(text="hm"))
 
 

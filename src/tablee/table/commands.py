@@ -95,9 +95,9 @@ class Say(Command, tag="say"):
 
 
 class Mute(Command, tag="mute"):
-    """The host mutes somebody, or lets them speak again."""
+    """The host mutes whoever said a line of chat (its number in the log), or lets them speak again."""
 
-    guest: str
+    number: int
     muted: bool = True
 
 
@@ -114,10 +114,24 @@ class Consent(Command, tag="consent"):
     seat: int | None = None
 
 
-class Admit(Command, tag="admit"):
-    """The host lets somebody in."""
+class Knock(Command, tag="knock"):
+    """Ask to be let in at a private table."""
 
-    guest: str
+
+class Admit(Command, tag="admit"):
+    """The host lets somebody in who knocked, by the number of the knock in the log."""
+
+    number: int
+
+
+class Host(Command, tag="host"):
+    """The host hands the table over to whoever holds a seat; a player takes it over from a host who is away."""
+
+    seat: int | None = None
+
+
+class Rematch(Command, tag="rematch"):
+    """Play again: the same company at a new table."""
 
 
 class Close(Command, tag="close"):
@@ -140,6 +154,9 @@ AnyCommand = (
     | Mute
     | Report
     | Consent
+    | Knock
     | Admit
+    | Host
+    | Rematch
     | Close
 )

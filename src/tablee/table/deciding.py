@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import msgspec
+
 from tablee.bots.levels import BOTS
 from tablee.bots.winnable import winning_line
 from tablee.notation import core
@@ -17,11 +19,12 @@ from tablee.table.denials import Denied
 from tablee.table.errands import SUBSTITUTE
 from tablee.table.events import AnyEvent
 from tablee.table.seats import SeatHolder, bot_name
-from tablee.table.table import Table
+from tablee.table.table import Table, new_table_id
 
 MOVE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_LINE: Final = 500
 LONGEST_DELAY: Final = 100
+MOST_KNOCKS: Final = 50
 
 
 def decide(table: Table, guest: str, name: str, command: AnyCommand) -> list[AnyEvent]:
@@ -31,6 +34,8 @@ def decide(table: Table, guest: str, name: str, command: AnyCommand) -> list[Any
     """
     if table.is_closed:
         raise Denied(denials.IS_CLOSED)
+    if isinstance(command, commands.Knock):
+        return _knock(table, guest, name)
     if not table.may_enter(guest):
         raise Denied(denials.NOT_ADMITTED)
     match command:
@@ -54,6 +59,10 @@ def decide(table: Table, guest: str, name: str, command: AnyCommand) -> list[Any
             return _say(table, guest, name, command)
         case commands.Report():
             return _report(table, guest, command)
+        case commands.Host():
+            return _host(table, guest, command)
+        case commands.Rematch():
+            return _rematch(table, guest)
         case commands.Consent():
             return [events.Consented(seat=_own_seat(table, guest, command.seat), agreed=command.agreed)]
         case _:
@@ -71,11 +80,40 @@ def _as_host(table: Table, guest: str, command: AnyCommand) -> list[AnyEvent]:
         case commands.Change():
             return _change(table, command)
         case commands.Mute():
-            return [events.Muted(guest=command.guest, muted=command.muted)]
+            return [events.Muted(guest=_line(table, command.number).guest, muted=command.muted)]
         case commands.Admit():
-            return [events.Admitted(guest=command.guest)]
+            return _admit(table, command)
         case _:
             return [events.Closed()]
+
+
+# Who is in, and who decides
+
+
+def _knock(table: Table, guest: str, name: str) -> list[AnyEvent]:
+    if table.may_enter(guest) or guest in (knock.guest for knock in table.knocks.values()):
+        return []
+    if len(table.knocks) >= MOST_KNOCKS:
+        raise Denied(denials.NOT_ADMITTED)
+    return [events.Knocked(guest=guest, name=name)]
+
+
+def _admit(table: Table, command: commands.Admit) -> list[AnyEvent]:
+    knock = table.knocks.get(command.number)
+    if knock is None:
+        raise Denied(denials.NO_SUCH_KNOCK)
+    return [events.Admitted(guest=knock.guest)]
+
+
+def _host(table: Table, guest: str, command: commands.Host) -> list[AnyEvent]:
+    if guest == table.opened.host:
+        if command.seat is None or not _seat(table, command.seat).guest:
+            raise Denied(denials.NOBODY_THERE)
+        return [events.Hosted(seat=command.seat)]
+    seat = _own_seat(table, guest, command.seat)
+    if table.opened.host in table.present:
+        raise Denied(denials.HOST_ONLY)
+    return [events.Hosted(seat=seat)]
 
 
 # Seats
@@ -87,11 +125,16 @@ def _seat(table: Table, seat: int) -> SeatHolder:
     return table.seats[seat]
 
 
-def _own_seat(table: Table, guest: str, seat: int | None) -> int:
-    """The seat that a guest speaks for."""
+def _own_seats(table: Table, guest: str) -> list[int]:
     own = table.seats_of(guest)
     if not own:
         raise Denied(denials.NOT_SEATED)
+    return own
+
+
+def _own_seat(table: Table, guest: str, seat: int | None) -> int:
+    """The seat that a guest speaks for."""
+    own = _own_seats(table, guest)
     if seat is None:
         if len(own) > 1:
             raise Denied(denials.WHICH_SEAT)
@@ -111,9 +154,7 @@ def _sit(table: Table, guest: str, name: str, command: commands.Sit) -> list[Any
 
 
 def _stand(table: Table, guest: str, command: commands.Stand) -> list[AnyEvent]:
-    seats = table.seats_of(guest) if command.seat is None else [_own_seat(table, guest, command.seat)]
-    if not seats:
-        raise Denied(denials.NOT_SEATED)
+    seats = _own_seats(table, guest) if command.seat is None else [_own_seat(table, guest, command.seat)]
     if not table.is_played:
         return [events.Left(seat=seat) for seat in seats]
     return [
@@ -123,8 +164,8 @@ def _stand(table: Table, guest: str, command: commands.Stand) -> list[AnyEvent]:
 
 def _place(table: Table, command: commands.Seat) -> list[AnyEvent]:
     holder = _seat(table, command.seat)
-    if holder.guest:
-        raise Denied(denials.IS_HOST_SEAT)
+    if holder.guest and table.has_started:
+        raise Denied(denials.KEEPS_SEAT)
     if not command.bot:
         if table.has_started:
             raise Denied(denials.HAS_STARTED)
@@ -218,6 +259,26 @@ def _start(table: Table) -> list[AnyEvent]:
 # The match
 
 
+def _rematch(table: Table, guest: str) -> list[AnyEvent]:
+    if not table.is_over:
+        raise Denied(denials.NOT_OVER)
+    _own_seats(table, guest)
+    return [] if table.rematch else [events.Rematch(table=new_table_id())]
+
+
+def rematch_of(table: Table) -> list[AnyEvent]:
+    """How the table for a rematch begins: the same house rules, the same company, a new secret."""
+    opened = msgspec.structs.replace(table.opened, secret=fair.new_secret().hex())
+    admitted = [events.Admitted(guest=guest) for guest in sorted(table.admitted)]
+    return [opened, *admitted, *(_taken(seat, holder) for seat, holder in enumerate(table.seats))]
+
+
+def _taken(seat: int, holder: SeatHolder) -> AnyEvent:
+    if holder.guest:
+        return events.Sat(seat=seat, guest=holder.guest, name=holder.name)
+    return events.Placed(seat=seat, bot=holder.bot, name=holder.name)
+
+
 def _must_be_played(table: Table) -> None:
     if not table.has_started:
         raise Denied(denials.NOT_STARTED)
@@ -286,6 +347,12 @@ def _say(table: Table, guest: str, name: str, command: commands.Say) -> list[Any
 
 
 def _report(table: Table, guest: str, command: commands.Report) -> list[AnyEvent]:
-    if command.number not in table.lines:
-        raise Denied(denials.NO_SUCH_LINE)
+    _line(table, command.number)
     return [events.Reported(guest=guest, number=command.number)]
+
+
+def _line(table: Table, number: int) -> events.Said:
+    line = table.lines.get(number)
+    if line is None:
+        raise Denied(denials.NO_SUCH_LINE)
+    return line

@@ -1,4 +1,4 @@
-"""Why a table says no to what somebody asks: clauses T1 to T40 of `docs/tables.md`, in English and French."""
+"""Why a table says no to what somebody asks: clauses T1 to T41 of `docs/tables.md`, in English and French."""
 
 from __future__ import annotations
 
@@ -63,8 +63,8 @@ BAD_CLOCK = Refusal(
 )
 BAD_DELAY = Refusal(
     "T25",
-    "All hands can be shown to spectators 1 to 100 moves later.",
-    "Toutes les mains peuvent être montrées aux spectateurs de 1 à 100 coups plus tard.",
+    "All hands can be shown to spectators 1 to 100 turns later.",
+    "Toutes les mains peuvent être montrées aux spectateurs de 1 à 100 tours plus tard.",
 )
 BAD_ID = Refusal(
     "T26",
@@ -79,10 +79,10 @@ BAD_NAME = Refusal(
 PEOPLE_SEATED = Refusal(
     "T28", "Somebody sits on a seat that would go.", "Quelqu’un est assis sur une place qui disparaîtrait."
 )
-IS_HOST_SEAT = Refusal(
+KEEPS_SEAT = Refusal(
     "T29",
-    "People are not put off their seats; a bot may stand in for somebody who is away.",
-    "On ne retire pas sa place à quelqu’un ; un robot peut remplacer une personne absente.",
+    "Once the match has begun people keep their seats; a bot may stand in for somebody who is away.",
+    "La partie commencée, chacun garde sa place ; un robot peut remplacer une personne absente.",
 )
 NO_SPECTATORS = Refusal("T30", "This table has no spectators.", "Cette table n’a pas de spectateurs.")
 NOT_AWAY = Refusal(
@@ -96,4 +96,6 @@ NO_SUCH_GAME = Refusal(
     "Il n’y a pas de tel jeu ; il y a 20-20, six-sequences, mio, ekko et sequence-des.",
 )
 NO_SUCH_TABLE = Refusal("T33", "There is no such table.", "Il n’y a pas de telle table.")
+NOBODY_THERE = Refusal("T35", "Nobody sits there.", "Personne n’est assis là.")
+NO_SUCH_KNOCK = Refusal("T36", "Nobody knocked then.", "Personne n’a frappé à ce moment-là.")
 NOT_OVER = Refusal("T34", "The match is not over yet.", "La partie n’est pas encore finie.")

@@ -14,7 +14,7 @@ from tablee.table.clocks import ClockRule
 Visibility = Literal["public", "unlisted", "private"]
 """Shown to everybody, open to those who have the link, or open to those whom the host let in."""
 Watching = Literal["none", "public", "seats", "all"]
-"""What spectators see: nothing, what lies open, the hands of seats that agreed, or all hands so many turns later."""
+"""What spectators see: nothing, what lies open, the hand of one seat that agreed, or all hands so many turns later."""
 
 
 class Event(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
@@ -152,10 +152,23 @@ class Consented(Event, tag="consented"):
     agreed: bool
 
 
+class Knocked(Event, tag="knocked"):
+    """Somebody would like to be let in at a private table."""
+
+    guest: str
+    name: str
+
+
 class Admitted(Event, tag="admitted"):
     """The host let somebody in at a private table."""
 
     guest: str
+
+
+class Hosted(Event, tag="hosted"):
+    """Whoever holds a seat is the host from now on."""
+
+    seat: int
 
 
 class Rematch(Event, tag="rematch"):
@@ -186,7 +199,9 @@ AnyEvent = (
     | Muted
     | Reported
     | Consented
+    | Knocked
     | Admitted
+    | Hosted
     | Rematch
     | Closed
 )

@@ -9,9 +9,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.notation import core, records
+from tablee.notation import core
 from tablee.rules.refusal import Refusal
-from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
+from tablee.rules.state import ALL, PUBLIC, TABLE
 from tablee.table import denials, events, fair, moments
 from tablee.table.clocks import ClockRule
 from tablee.table.denials import Denied
@@ -64,7 +64,8 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     """The table for a guest: with the eyes of an own seat, or of a spectator. Raises `Denied`."""
     if not table.may_enter(guest):
         raise Denied(denials.NOT_ADMITTED)
-    if seat is not None and seat not in table.seats_of(guest):
+    own = table.seats_of(guest)
+    if seat is not None and seat not in own and seat not in shown_seats(table, guest):
         raise Denied(denials.OTHER_SEAT)
     opened = table.opened
     seen = Frame(
@@ -82,9 +83,10 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     )
     if table.match is None:
         return seen
-    if seat is None:
-        seen.view = watched(table)
+    if seat not in own:
+        seen.view = watched(table, guest, seat)
     else:
+        assert seat is not None
         seen.view = table.state.view(seat)
         seen.viewer = seat + 1
         seen.legal = core.legal_texts(table.notation, table.state, seat)
@@ -124,33 +126,32 @@ def seat_sight(table: Table, seat: int, guest: str, now: int) -> SeatSight:
 # Spectators
 
 
-def watched(table: Table) -> dict[str, Any]:
-    """What spectators see, by the host's choice. When the match is over everything lies open."""
+def watched(table: Table, guest: str, seat: int | None) -> dict[str, Any]:
+    """What spectators see, by the host's choice. When the match is over everything lies open.
+
+    Whoever holds a seat sees no more by watching than what lies open.
+    """
     assert table.match is not None
     mode = table.opened.watching
     if table.is_over:
         return table.state.view(ALL)
+    if table.seats_of(guest):
+        return table.state.view(PUBLIC)
     if mode == "none":
         raise Denied(denials.NO_SPECTATORS)
     if mode == "all":
-        return earlier(table).view(ALL)
-    view = table.state.view(PUBLIC)
-    if mode == "seats":
-        shown = [seat for seat, holder in enumerate(table.seats) if holder.shows_hand]
-        if len(shown) == 1:
-            return table.state.view(shown[0])
-    return view
+        return table.before_turns(table.opened.delay).view(ALL)
+    shown = shown_seats(table, guest)
+    if not shown:
+        return table.state.view(PUBLIC)
+    return table.state.view(seat if seat in shown else shown[0])
 
 
-def earlier(table: Table) -> GameState:
-    """The match as it was so many moves ago."""
-    assert table.match is not None
-    record = table.match.record
-    state = records.opening(record)
-    for line in record.moves[: max(0, len(record.moves) - table.opened.delay)]:
-        seat, text = core.split_move(line, state.seats)
-        core.play(table.notation, state, seat, text)
-    return state
+def shown_seats(table: Table, guest: str) -> list[int]:
+    """The seats whose hand a guest may see as a spectator: one at a time."""
+    if table.opened.watching != "seats" or table.seats_of(guest):
+        return []
+    return [seat for seat, holder in enumerate(table.seats) if holder.shows_hand]
 
 
 # The log
@@ -163,13 +164,16 @@ def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str,
     match event:
         case events.Moved():
             text = heard_move(table, event, seat)
-            return None if text is None else told | {"type": "moved", "seat": seat_name(event.seat), "text": text}
+            if text is None:
+                return None
+            told |= {"type": "moved", "seat": seat_name(event.seat), "text": text}
+            return told | {"order": event.order} if event.order else told
         case events.Opened() | events.Changed() | events.Started():
             return told | {"type": type(event).__struct_config__.tag}
         case events.Stirred():
             return told | {"type": "stirred", "seat": event.seat + 1}
-        case events.Muted() | events.Reported() | events.Admitted():
-            return told | plain(event) if guest == table.opened.host else None
+        case events.Muted() | events.Reported() | events.Knocked() | events.Admitted():
+            return told | for_host(event) if guest == table.opened.host else None
         case events.Said():
             return told | {"type": "said", "name": event.name, "text": event.text, "yours": event.guest == guest}
         case events.Sat():
@@ -178,6 +182,11 @@ def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str,
             return told | plain(event)
         case _:
             return told | plain(event) | {"seat": event.seat + 1}
+
+
+def for_host(event: events.Muted | events.Reported | events.Knocked | events.Admitted) -> dict[str, Any]:
+    """An event that is the host's to know, without anybody's id."""
+    return {name: value for name, value in plain(event).items() if name != "guest"}
 
 
 def plain(event: events.AnyEvent) -> dict[str, Any]:

@@ -6,6 +6,7 @@ itself), stores the events, and folds them in. Times are milliseconds, and alway
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterable
 from typing import Final
 
@@ -14,7 +15,7 @@ import msgspec
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
 from tablee.bots.recall import recalled
-from tablee.notation import core
+from tablee.notation import core, records
 from tablee.notation.core import Notation
 from tablee.notation.games import notation_of
 from tablee.notation.match import Match
@@ -26,11 +27,19 @@ from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.seats import SeatHolder
 
+ID_BYTES: Final = 9
+"""An address of twelve letters: nobody finds a table that is not listed by guessing."""
+
 REMEMBERED_IDS: Final = 64
 """Move ids of each guest that are remembered, for resends."""
 
 REMEMBERED_LINES: Final = 200
 """Lines of chat that are shown to those who come later."""
+
+
+def new_table_id() -> str:
+    """An id that no other table has."""
+    return secrets.token_urlsafe(ID_BYTES)
 
 
 class Table:
@@ -45,6 +54,7 @@ class Table:
         self.seats: list[SeatHolder] = []
         self.admitted: set[str] = set()
         self.muted: set[str] = set()
+        self.knocks: dict[int, events.Knocked] = {}
         self.lines: dict[int, events.Said] = {}
         # For whoever runs the table to say, not part of the log: who is connected, and how fast pauses go by
         self.present: set[str] = set()
@@ -56,6 +66,8 @@ class Table:
         self.stream: fair.Stream | None = None
         self.proof: fair.Proof | None = None
         self.rolls = 0
+        self.turns = [0]  # how many moves had been made when each turn began
+        self.trail: tuple[int, GameState] | None = None  # so many moves, and the state they led to: see `before_turns`
         self.clock = Clock(ClockRule(), 0)
         self.memories: list[Memory] = []
         # What was asked
@@ -148,8 +160,13 @@ class Table:
             case events.Resumed():
                 self.clock.restart(entry.at)
                 self._go_on(entry.at)
+            case events.Knocked():
+                self.knocks[entry.number] = event
             case events.Admitted():
                 self.admitted.add(event.guest)
+                self.knocks = {n: knock for n, knock in self.knocks.items() if knock.guest != event.guest}
+            case events.Hosted():
+                self.setting = msgspec.structs.replace(self.opened, host=self.seats[event.seat].guest)
             case events.Muted():
                 (self.muted.add if event.muted else self.muted.discard)(event.guest)
             case events.Rematch():
@@ -172,11 +189,8 @@ class Table:
         self.proof = fair.Proof(commit=fair.commitment(bytes.fromhex(event.secret)), entropy=[""] * event.seats)
 
     def _change(self, event: events.Changed) -> None:
-        opened = self.opened
-        self.setting = events.Opened(
-            game=opened.game,
-            host=opened.host,
-            secret=opened.secret,
+        self.setting = msgspec.structs.replace(
+            self.opened,
             seats=event.seats,
             options=event.options,
             visibility=event.visibility,
@@ -236,6 +250,8 @@ class Table:
             for memory in self.memories:
                 memory.note(self.state, event.seat, move)
             self.match.play(event.seat, event.text)
+        if moments.turn_of(self.state)[1] != before[1] or len(self.seats) == 1:
+            self.turns.append(len(self.match.record.moves))
         if event.id:
             self._remember(self.seats[event.seat].guest, event.id)
         self._forget_undo()
@@ -257,6 +273,8 @@ class Table:
         self.undo_agreed.add(event.seat)
         if len(self.undo_agreed) == len(self.seats):
             self.match = Match.resume(undo.shortened(self.match.record))
+            self.turns = [turn for turn in self.turns if turn <= len(self.match.record.moves)]
+            self.trail = None
             _, self.memories = recalled(self.match.record)
             self._forget_undo()
             self._run_clocks(at, mover=None)
@@ -281,6 +299,20 @@ class Table:
             self.clock.start(seat, at)
 
     # What came of it
+
+    def before_turns(self, count: int) -> GameState:
+        """The match as it was when so many turns had not yet been played."""
+        assert self.match is not None
+        record = self.match.record
+        wanted = self.turns[-1 - count] if count < len(self.turns) else 0
+        if self.trail is None or self.trail[0] > wanted:
+            self.trail = 0, records.opening(record)
+        played, state = self.trail
+        for line in record.moves[played:wanted]:
+            seat, text = core.split_move(line, state.seats)
+            core.play(self.notation, state, seat, text)
+        self.trail = wanted, state
+        return state
 
     def record(self) -> Record:
         """The match as a record; once it is over, with the proof that its chance was fair."""
