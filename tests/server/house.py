@@ -96,16 +96,16 @@ class Guest:
         return str(answer.json()["table"])
 
     def line(self, table: str, *eyes: int, cursor: int = 0) -> Line:
-        return Line(self, table, list(eyes), cursor)
+        return Line(self, table, list(eyes) or None, cursor)
 
 
 class Line:
     """A socket to a table; it keeps what it received."""
 
-    def __init__(self, guest: Guest, table: str, eyes: list[int], cursor: int = 0) -> None:
+    def __init__(self, guest: Guest, table: str, eyes: list[int] | None, cursor: int = 0) -> None:
         self.guest = guest
         self.table = table
-        self.eyes = eyes
+        self.eyes = eyes or []
         self.received: list[dict[str, Any]] = []
         self.refs = 0
         address = f"ws://127.0.0.1:{guest.house.port}/ws"

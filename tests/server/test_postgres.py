@@ -77,6 +77,35 @@ def test_two_servers_serve_the_same_table(database: Cluster, tmp_path: Path, mon
         assert records.result_of(records.final_state(record)) == record.result
 
 
+@pytest.mark.slow
+def test_another_server_takes_over_where_one_was_killed(
+    database: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Bots and windows of a table are one process's business; when it is gone, another one goes on."""
+    monkeypatch.setenv("TABLEE_SECRET", SECRET)
+    with (
+        house_at(tmp_path / "one", "--database", database.url) as one,
+        house_at(tmp_path / "two", "--database", database.url) as two,
+    ):
+        ann = one.guest("Ann")
+        table = ann.open_table("mio", 3)
+        line = ann.line(table)
+        line.until("table")
+        line.wants("sit", seat=0)
+        for seat in (1, 2):
+            line.wants("seat", seat=seat, bot="novice")
+        line.wants("start")
+        play_on(line, 6)
+        one.kill()
+        ann.house = two
+        again = ann.line(table)
+        again.until("table")
+        play_on(again)
+        assert again.frame["phase"] == "over"
+        told = [event for message in again.received for event in message.get("events", [])]
+        assert any(event["type"] == "resumed" for event in told)
+
+
 def play_eagerly(line: Line) -> None:
     """Sends a move whenever there is one, also out of turn: refusals are part of the game."""
     number = 0

@@ -45,7 +45,7 @@ def play_on(line: Line, moves: int = 10_000) -> int:
         frame = line.frame
         legal = [move for move in frame.get("legal", []) if move != "give-up"]
         view = frame["view"]
-        if legal and (view["turn"] in (line.eyes[0] + 1, None) or view["phase"] in ("claims", "last")):
+        if legal and (view["turn"] in (frame["viewer"], None) or view["phase"] in ("claims", "last")):
             answer = line.wants("play", move=legal[0], id=f"m{frame['version']}")
             made += answer["type"] == "done"
             if line.frame["version"] == frame["version"]:
@@ -277,6 +277,62 @@ def test_public_tables_are_listed(house: House) -> None:
     ids = [card["table"] for card in listed]
     assert public in ids
     assert unlisted not in ids
+
+
+def test_a_rematch_brings_the_company_to_a_new_table(house: House) -> None:
+    ann, bob = house.guest("Ann"), house.guest("Bob")
+    table = ann.open_table("mio", 3, options={"target": 10})
+    host, other = ann.line(table), bob.line(table)
+    for seat, line in enumerate((host, other)):
+        line.until("table")
+        line.wants("sit", seat=seat)
+    host.wants("seat", seat=2, bot="novice")
+    assert host.wants("rematch")["clause"] == "T34"
+    host.wants("start")
+    host.wants("stand-in")  # two bots and a person who does what is legal
+    play_on(other)
+    assert other.frame["phase"] == "over"
+    assert {line.wants("rematch")["type"] for line in (other, host)} == {"done"}
+    again = other.frame["rematch"]
+    assert again == host.frame["rematch"] != ""
+    new = bob.line(again)
+    frame = new.until("table")["frames"][0]
+    assert [seat["name"] for seat in frame["seats"]] == ["Ann", "Bob", host.frame["seats"][2]["name"]]
+    assert frame["seats"][1]["yours"]
+    assert new.wants("start")["clause"] == "T1"
+    assert ann.line(again).wants("start")["type"] == "done"
+
+
+def test_a_private_table_is_entered_by_knocking(house: House) -> None:
+    ann, eve = house.guest("Ann"), house.guest("Eve")
+    table = ann.open_table("mio", 2, visibility="private")
+    host = ann.line(table)
+    host.until("table")
+    assert eve.line(table).until("error")["code"] == "denied"
+    assert httpx.post(f"{house.url}/api/tables/{table}/knock").status_code == 401
+    for _ in range(2):
+        assert httpx.post(f"{house.url}/api/tables/{table}/knock", headers=eve.headers).status_code == 202
+    [knock] = host.until("update")["events"]
+    assert knock["type"] == "knocked"
+    assert knock["name"] == "Eve"
+    host.wants("admit", number=knock["number"])
+    assert eve.line(table).until("table", "error")["type"] == "table"
+
+
+def test_without_eyes_one_sees_through_every_seat_one_holds(house: House) -> None:
+    ann = house.guest("Ann")
+    line = ann.line(ann.open_table("mio", 2))
+    line.until("table")
+    for seat in (0, 1):
+        line.wants("sit", seat=seat)
+    line.wants("start")
+    line.until("update")
+    last = [message for message in line.received if message["type"] == "update"][-1]
+    assert [frame["viewer"] for frame in last["frames"]] == [1, 2]
+    line.send({"type": "look", "eyes": [1]})
+    assert [frame["viewer"] for frame in line.until("table")["frames"]] == [2]
+    line.send({"type": "look", "eyes": []})
+    assert "viewer" not in line.until("table")["frames"][0]
 
 
 def test_a_revoked_token_is_worth_nothing(house: House) -> None:

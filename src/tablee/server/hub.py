@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
+import contextlib
 from typing import Any, Final
 
 import msgspec
@@ -11,18 +11,18 @@ import msgspec
 from tablee.notation.games import NOTATIONS
 from tablee.rules.options import Options
 from tablee.server.live import LiveTable, Thinker, now
-from tablee.server.store import Store, Summary
+from tablee.server.store import Store, StoreFailed, Summary
 from tablee.table import denials, events, fair, sight
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import LONGEST_DELAY
 from tablee.table.denials import Denied
-from tablee.table.events import Entry, Visibility, Watching
-from tablee.table.table import Table
+from tablee.table.events import AnyEvent, Entry, Visibility, Watching
+from tablee.table.table import Table, new_table_id
 
-ID_BYTES: Final = 9
-"""An address of twelve letters: nobody finds a table that is not listed by guessing."""
 MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
+TAKE_OVER_EVERY: Final = 2.0
+"""Seconds between two looks for tables without a steward."""
 FRESH: Final = 14 * 86_400_000
 """Milliseconds for which a table that nobody finished is looked after when a server starts."""
 
@@ -65,7 +65,9 @@ class Hub:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.described: dict[str, str] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
+        self.watch: asyncio.Task[None] | None = None
         store.on_foreign = self.heard_of
+        store.on_lost = self.lose
 
     async def open(self, offer: Offer, guest: str) -> LiveTable:
         """A new table; raises `OptionsError` or `Denied`."""
@@ -81,11 +83,17 @@ class Hub:
             delay=offer.delay,
             clock=offer.clock,
         )
-        table = Table(secrets.token_urlsafe(ID_BYTES))
-        entry = Entry(1, now(), opened)
-        await self.store.append(table.id, [entry])
-        table.fold(entry)
-        return self.admit(table, [entry])
+        return await self.begin(new_table_id(), [opened])
+
+    async def begin(self, table_id: str, happened: list[AnyEvent]) -> LiveTable:
+        """A new table with all that happened there already."""
+        at = now()
+        log = [Entry(number, at, event) for number, event in enumerate(happened, 1)]
+        await self.store.append(table_id, log)
+        await self.store.claim([table_id])
+        live = self.admit(Table.from_log(table_id, log), log)
+        live.is_steward = self.store.is_steward(table_id)
+        return live
 
     async def table(self, table_id: str) -> LiveTable:
         """A table by its id; raises `NoSuchTable`."""
@@ -106,13 +114,17 @@ class Hub:
         if not log:
             raise NoSuchTable(table_id)
         live = self.tables.get(table_id)
-        return live or self.admit(Table.from_log(table_id, log), log)
+        if live is None:
+            live = self.admit(Table.from_log(table_id, log), log)
+            await self.take_over([live])
+        return live
 
     def admit(self, table: Table, log: list[Entry]) -> LiveTable:
         """Takes a table into memory."""
         self.make_room()
         live = LiveTable(table, log, self.store, self.thinker, self.speed)
         live.on_change = self.note
+        live.begin = self.begin
         self.tables[table.id] = live
         self.note(live)
         return live
@@ -126,14 +138,37 @@ class Hub:
                 del self.tables[table_id]
 
     async def resume(self) -> int:
-        """Looks after the unfinished tables again, after a restart; returns how many. Their clocks stood still."""
-        found = 0
-        for table_id in await self.store.unfinished(now() - FRESH):
-            live = await self.table(table_id)
-            if live.table.is_played:
+        """Looks after the unfinished tables again, after a restart; returns how many."""
+        if self.store.is_shared:
+            self.watch = asyncio.create_task(self.watch_over())
+        found = [await self.table(table_id) for table_id in await self.store.unfinished(now() - FRESH)]
+        return sum(live.table.is_played for live in found)
+
+    async def take_over(self, tables: list[LiveTable]) -> None:
+        """Becomes the steward of tables that have none. Their clocks stood still since the last event."""
+        await self.store.claim([live.table.id for live in tables])
+        for live in tables:
+            if live.is_steward or not self.store.is_steward(live.table.id):
+                continue
+            if self.store.is_shared:
+                await live.catch_up()
+            live.is_steward = True
+            if live.table.is_played and not live.is_reloading:
                 live.write([events.Resumed()])
-                found += 1
-        return found
+
+    async def watch_over(self) -> None:
+        """Takes tables over, now and then, that another process left behind."""
+        while True:
+            await asyncio.sleep(TAKE_OVER_EVERY)
+            orphans = [live for live in self.tables.values() if not live.is_steward and live.table.is_played]
+            with contextlib.suppress(StoreFailed):
+                await self.take_over(orphans)
+
+    def lose(self) -> None:
+        """Whoever takes the tables over next: it may well be this process again."""
+        for live in self.tables.values():
+            live.is_steward = False
+            live.cancel_timers()
 
     def heard_of(self, table_id: str) -> None:
         """Another process wrote to a table, or (without an id) may have written to any."""
@@ -173,6 +208,8 @@ class Hub:
         """Lets everything that was begun come to its end."""
         for live in self.tables.values():
             await live.drop()
+        if self.watch is not None:
+            self.watch.cancel()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=5)
 

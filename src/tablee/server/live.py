@@ -7,9 +7,10 @@ that could be lost. If the store fails, the table forgets all it had in mind and
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections import deque
-from collections.abc import Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -20,7 +21,7 @@ from tablee.server import protocol, races
 from tablee.server.store import Conflict, Store, StoreFailed
 from tablee.table import attendants, commands, denials, errands, events, sight
 from tablee.table.commands import AnyCommand
-from tablee.table.deciding import decide, printed
+from tablee.table.deciding import decide, printed, rematch_of
 from tablee.table.denials import Denied
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.table import Table
@@ -45,7 +46,8 @@ class Viewer(Protocol):
 
     guest: str
     name: str
-    eyes: list[int]
+    eyes: list[int] | None
+    """The seats through which somebody looks; None for all that they hold."""
     round_trip: float
 
     def push(self, data: bytes) -> None:
@@ -85,8 +87,8 @@ class Pending:
     written: asyncio.Future[None]
     outgoing: list[tuple[Viewer, bytes]]
     request: Request | None
-    then: Callable[[], None] | None = None
-    failed: Exception | None = field(default=None)
+    denied: list[tuple[Request, Refusal]] = field(default_factory=list)
+    """What was refused meanwhile: because of these events, perhaps."""
 
 
 class LiveTable:
@@ -104,28 +106,39 @@ class LiveTable:
         self.waiting: list[Request] = []
         self.is_reloading = False
         self.is_dropped = False
+        self.is_steward = False
+        """Whether this process does what the table does by itself; of all processes one does."""
         self.race = races.Race()
         self.timers: list[asyncio.TimerHandle] = []
         self.asked: set[tuple[int, int]] = set()
         self.thoughts: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[LiveTable], None] = _nobody
-        self.schedule()
+        self.begin: Callable[[str, list[AnyEvent]], Awaitable[object]] = _nowhere
+        """Opens another table with events that are given: for a rematch."""
 
     # Viewers
 
     def join(self, viewer: Viewer, cursor: int) -> None:
-        """Somebody looks from now on; raises `Denied` if they may not."""
-        frames = self.frames_for(viewer)
+        """Somebody looks from now on, and hears what happened after the cursor; raises `Denied` if they may not."""
+        sight_of_all = self.sight_for(viewer, cursor)
         self.viewers.append(viewer)
         self.table.present.add(viewer.guest)
-        heard = [
-            told
-            for entry in [*self.recent]
-            if cursor < entry.number <= self.stored
-            for told in self.heard_by(viewer, entry)
-        ]
-        viewer.push(encode(protocol.Sight(self.table.version, frames, heard, self.names_here())))
+        if not self.is_reloading:  # else everybody is told as soon as the log has been read
+            self.tell(viewer, sight_of_all)
         self.tell_who_is_here()
+
+    def sight_for(self, viewer: Viewer, cursor: int) -> bytes:
+        """The whole table for somebody, and what they heard after the cursor; raises `Denied`."""
+        frames = self.frames_for(viewer)
+        heard = [told for entry in self.recent if entry.number > cursor for told in self.heard_by(viewer, entry)]
+        return encode(protocol.Sight(self.table.version, frames, heard, self.names_here()))
+
+    def tell(self, viewer: Viewer, data: bytes) -> None:
+        """Sends a message once all that it speaks of is on disk."""
+        if self.pending:
+            self.pending[-1].outgoing.append((viewer, data))
+        else:
+            viewer.push(data)
 
     def leave(self, viewer: Viewer) -> None:
         """Somebody looks no more."""
@@ -141,15 +154,18 @@ class LiveTable:
 
     def tell_who_is_here(self) -> None:
         """Everybody learns who came or went."""
-        data = encode(protocol.Here(self.stored, self.names_here()))
+        data = encode(protocol.Here(self.table.version, self.names_here()))
         for viewer in list(self.viewers):
-            viewer.push(data)
+            self.tell(viewer, data)
 
     def eyes_of(self, viewer: Viewer) -> list[int | None]:
         """The seats through which somebody looks; None for a spectator."""
         own = self.table.seats_of(viewer.guest)
-        seats: list[int | None] = [seat for seat in viewer.eyes if seat in own]
-        return seats or [None]
+        if viewer.eyes is None:
+            return [*own] or [None]
+        seats = [seat for seat in viewer.eyes if seat in own]
+        shown = sight.shown_seats(self.table, viewer.guest)
+        return [*(seats or [seat for seat in viewer.eyes if seat in shown][:1])] or [None]
 
     def frames_for(self, viewer: Viewer) -> list[sight.Frame]:
         """The table as somebody sees it."""
@@ -163,6 +179,17 @@ class LiveTable:
             if told is not None:
                 return [told]
         return []
+
+    async def shown(self, guest: str) -> sight.Frame:
+        """The table for a guest who only passes by, with nothing that is not on disk; raises `Denied`."""
+        while True:
+            while self.is_reloading:
+                await asyncio.sleep(0.05)
+            seen = sight.frame(self.table, guest, None, now())
+            with contextlib.suppress(Conflict, StoreFailed):
+                if self.pending:
+                    await asyncio.shield(self.pending[-1].written)
+                return seen
 
     # Requests
 
@@ -182,6 +209,12 @@ class LiveTable:
             self.race.enter(request, self.round_trip(request.guest), now())
             return
         self.follow(request)
+
+    async def obey(self, guest: str, name: str, command: AnyCommand) -> protocol.Message:
+        """The answer to a command that came without a line."""
+        answered: asyncio.Future[protocol.Message] = asyncio.get_running_loop().create_future()
+        self.request(Request(guest, name, command, "", answered.set_result))
+        return await answered
 
     def round_trip(self, guest: str) -> float:
         """The measured round trip of somebody's connection, in milliseconds."""
@@ -204,18 +237,34 @@ class LiveTable:
             return
         if request.order is not None:
             happened = [races.with_order(event, request.order) for event in happened]
-        if happened:
-            self.write(happened, request)
-        else:
+        if not happened:
             self.answer_again(request)
+        elif isinstance(happened[0], events.Rematch):
+            self.start(self.play_again(request, happened[0]))
+        else:
+            self.write(happened, request)
+
+    async def play_again(self, request: Request, rematch: events.Rematch) -> None:
+        """Opens the table of a rematch, and says where it is, unless somebody else was faster."""
+        try:
+            await self.begin(rematch.table, rematch_of(self.table))
+        except StoreFailed:
+            refuse(request, self.stored, NOT_STORED)
+            return
+        if self.table.rematch or self.is_reloading:
+            self.request(request)
+        else:
+            self.write([rematch], request)
 
     def deny(self, request: Request, refusal: Refusal) -> None:
         """Says no; where other processes write to the same table, only after a look at what they wrote."""
-        if not self.store.is_shared or request.is_checked:
+        if self.pending:
+            self.pending[-1].denied.append((request, refusal))
+        elif not self.store.is_shared or request.is_checked:
             refuse(request, self.stored, refusal)
-            return
-        request.is_checked = True
-        self.start(self.look_again(request))
+        else:
+            request.is_checked = True
+            self.start(self.look_again(request))
 
     async def look_again(self, request: Request) -> None:
         """Decides once more, with everything that is in the store."""
@@ -229,9 +278,10 @@ class LiveTable:
         task.add_done_callback(self.thoughts.discard)
 
     def answer_again(self, request: Request) -> None:
-        """A move that was sent again: the answer waits until the first one is on disk."""
-        assert isinstance(request.command, commands.Play)
-        version = self.table.move_ids[request.guest][request.command.id]
+        """What was asked has been done already: the answer waits until that is on disk."""
+        version = self.table.version
+        if isinstance(request.command, commands.Play):
+            version = self.table.move_ids[request.guest][request.command.id]
         for pending in self.pending:
             if pending.last >= version:
                 pending.written.add_done_callback(lambda done: self.answered(request, version, done))
@@ -299,6 +349,8 @@ class LiveTable:
                 pending.request.answer(protocol.Done(pending.request.ref, pending.last))
             for viewer, data in pending.outgoing:
                 viewer.push(data)
+            for request, refusal in pending.denied:
+                self.deny(request, refusal)
 
     def fail(self, pending: Pending, error: BaseException) -> None:
         """Nothing after the last stored event happened. Rivals of another process are tried again."""
@@ -307,6 +359,7 @@ class LiveTable:
         for one in lost:
             if one.written is not pending.written:
                 one.written.add_done_callback(lambda done: done.exception())
+            self.waiting += [request for request, _ in one.denied]
             if one.request is None:
                 continue
             if isinstance(error, Conflict) and one.request.tries < MOST_RETRIES:
@@ -336,9 +389,8 @@ class LiveTable:
         self.asked.clear()
         self.is_reloading = False
         for viewer in list(self.viewers):
-            data = self.update_for(viewer, [], now())
-            if data is not None:
-                viewer.push(data)
+            with contextlib.suppress(Denied):
+                viewer.push(self.sight_for(viewer, self.table.version))
         waiting, self.waiting = self.waiting, []
         for request in waiting:
             self.request(request)
@@ -383,7 +435,7 @@ class LiveTable:
     def schedule(self) -> None:
         """Sets the timers for what is due next."""
         self.cancel_timers()
-        if self.is_dropped or not self.table.is_played:
+        if self.is_dropped or not self.is_steward or not self.table.is_played:
             return
         errand = errands.next_errand(self.table)
         if errand is not None:
@@ -449,3 +501,7 @@ def encode(message: protocol.Message) -> bytes:
 
 def _nobody(table: LiveTable) -> None:
     """Nobody wants to know."""
+
+
+async def _nowhere(table_id: str, happened: list[AnyEvent]) -> None:
+    """Nobody opens tables."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import uuid
+import zlib
 from typing import Any
 
 import asyncpg
@@ -19,6 +20,11 @@ CHANNEL = "tablee_events"
 MOST_ROWS = 2000
 RETRY = 0.5
 """Seconds between two attempts to reach a database that is away."""
+SHARDS = 256
+"""Tables fall into so many parts; the process that holds the lock of a part is the steward of its tables."""
+LOCKS = 20203
+"""The class of our advisory locks."""
+CLAIM = f"SELECT shard FROM unnest($1::integer[]) shard WHERE pg_try_advisory_lock({LOCKS}, shard)"  # noqa: S608
 INSERT = """
     INSERT INTO events (table_id, number, at, event)
     SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])
@@ -27,7 +33,7 @@ Failure = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 
 class PostgresStore(Store):
-    """One connection writes in batches, one listens, a pool reads."""
+    """One connection writes in batches, one listens, one holds the locks of a steward, a pool reads."""
 
     is_shared = True
 
@@ -40,6 +46,9 @@ class PostgresStore(Store):
         self.is_closing = False
         self.tasks: list[asyncio.Task[None]] = []
         self.pool: asyncpg.Pool[Any] | None = None
+        self.keeper: asyncpg.Connection[Any] | None = None
+        self.claiming = asyncio.Lock()
+        self.shards: set[int] = set()
 
     async def open(self) -> None:
         try:
@@ -57,8 +66,24 @@ class PostgresStore(Store):
             self.tasks[1].cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.tasks[1]
+        if self.keeper is not None:
+            await self.keeper.close()
         if self.pool is not None:
             await self.pool.close()
+
+    async def claim(self, table_ids: list[str]) -> None:
+        async with self.claiming:
+            wanted = {shard_of(table_id) for table_id in table_ids} - self.shards
+            if not wanted or self.is_closing:
+                return
+            with contextlib.suppress(*Failure):
+                if self.keeper is None:
+                    self.keeper = await asyncpg.connect(self.url)
+                    self.keeper.add_termination_listener(self._lost)
+                self.shards.update(row[0] for row in await self.keeper.fetch(CLAIM, sorted(wanted)))
+
+    def is_steward(self, table_id: str) -> bool:
+        return shard_of(table_id) in self.shards
 
     def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
         writing = Writing(table_id, entries, asyncio.get_running_loop().create_future())
@@ -184,15 +209,28 @@ class PostgresStore(Store):
         connection.add_termination_listener(lambda _: lost.set())
         try:
             await connection.add_listener(CHANNEL, self._heard)
+            self.on_foreign("")  # whatever was written while nobody listened
             await lost.wait()
         finally:
             with contextlib.suppress(*Failure):
                 await connection.close(timeout=1)
 
+    def _lost(self, _connection: object) -> None:
+        """The connection that held the locks is gone, and the locks with it."""
+        self.keeper = None
+        self.shards.clear()
+        if not self.is_closing:
+            self.on_lost()
+
     def _heard(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
         origin, _, table_id = str(note).partition(" ")
         if origin != self.origin:
             self.on_foreign(table_id)
+
+
+def shard_of(table_id: str) -> int:
+    """The part that a table falls into: the same for all processes."""
+    return zlib.crc32(table_id.encode()) % SHARDS
 
 
 def _settle(writings: list[Writing], error: Exception | None) -> None:

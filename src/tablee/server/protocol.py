@@ -22,14 +22,15 @@ class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, ta
 
 
 class Hello(Message, tag="hello"):
-    """The first message: who one is, which table, with whose eyes (seats from 0; none to watch), and what one has seen.
+    """The first message: who one is, which table, with whose eyes, and what one has seen.
 
+    `eyes` are seats from 0; an empty list to watch, nothing at all for every seat that one holds or will hold.
     `cursor` is the version of the last message that arrived, for those who were here before.
     """
 
     token: str
     table: str
-    eyes: list[int] = []
+    eyes: list[int] | None = None
     cursor: int = 0
     protocol: int = VERSION
 
@@ -44,7 +45,7 @@ class Do(Message, tag="do"):
 class Look(Message, tag="look"):
     """Look with other eyes from now on; answered with the whole table."""
 
-    eyes: list[int]
+    eyes: list[int] | None = None
 
 
 class Pong(Message, tag="pong"):
@@ -69,6 +70,7 @@ FromClient = Hello | Do | Look | Pong | Ask
 class Welcome(Message, tag="welcome"):
     """Who one is here, and what the server's clock says (milliseconds)."""
 
+    version: int
     guest: str
     name: str
     now: int
@@ -101,7 +103,7 @@ class Done(Message, tag="done"):
 
 
 class Refused(Message, tag="refused"):
-    """A command was not followed: why, with the clause, in both languages. `n`, `ref`: of which message."""
+    """A command was not followed: why, with the clause, in both languages."""
 
     ref: str
     version: int
@@ -130,6 +132,7 @@ class Here(Message, tag="here"):
 class Ping(Message, tag="ping"):
     """Still there? To be answered with `pong`."""
 
+    version: int
     n: int
     now: int
 
@@ -141,6 +144,7 @@ class Error(Message, tag="error"):
     en: str
     fr: str
     closing: bool = False
+    version: int = 0
 
 
 FromServer = Welcome | Sight | Update | Done | Refused | Why | Here | Ping | Error

@@ -8,17 +8,24 @@ import msgspec
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.exceptions import HTTPException, NotAuthorizedException
 from litestar.params import Parameter
-from litestar.status_codes import HTTP_201_CREATED, HTTP_204_NO_CONTENT, HTTP_409_CONFLICT, HTTP_429_TOO_MANY_REQUESTS
+from litestar.status_codes import (
+    HTTP_201_CREATED,
+    HTTP_202_ACCEPTED,
+    HTTP_204_NO_CONTENT,
+    HTTP_409_CONFLICT,
+    HTTP_429_TOO_MANY_REQUESTS,
+)
 
 from tablee.bots.levels import BOTS
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
 from tablee.rules.refusal import OptionsError, Refusal
+from tablee.server import protocol
 from tablee.server.hub import Card, Hub, NoSuchTable, Offer
 from tablee.server.limits import Buckets
 from tablee.server.live import LiveTable, now
 from tablee.server.tokens import Guest, Guests
-from tablee.table import denials, sight
+from tablee.table import commands, denials, sight
 from tablee.table.denials import Denied
 from tablee.table.seats import clean_name
 
@@ -146,9 +153,19 @@ class Api(Controller):
         token = request.headers.get("authorization", "")
         guest = guest_of(request).id if token else ""
         try:
-            return sight.frame(live.table, guest, None, now())
+            return await live.shown(guest)
         except Denied as error:
             raise refused(error.refusal) from None
+
+    @post("/tables/{table:str}/knock", status_code=HTTP_202_ACCEPTED, summary="Ask to be let in")
+    async def knock(self, request: AnyRequest, table: TableId) -> None:
+        """Asks the host of a private table to be let in; knocking twice is no louder."""
+        slow_down(request, 4.0)
+        guest = guest_of(request)
+        live = await table_of(request, table)
+        answer = await live.obey(guest.id, guest.name, commands.Knock())
+        if isinstance(answer, protocol.Refused):
+            raise refused(Refusal(answer.clause, answer.en, answer.fr))
 
     @get("/tables/{table:str}/record", summary="The record of a finished match", response_headers=[])
     async def record(self, request: AnyRequest, table: TableId) -> Response[bytes]:

@@ -27,6 +27,7 @@ Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 LARGEST_MESSAGE: Final = 16_384
+MOST_EYES: Final = 8
 MOST_WAITING: Final = 256
 """Messages that may wait for a slow reader."""
 MOST_BYTES: Final = 4_000_000
@@ -84,7 +85,7 @@ class Connection:
         self.send = send
         self.guest = ""
         self.name = ""
-        self.eyes: list[int] = []
+        self.eyes: list[int] | None = None
         self.round_trip = 0.0
         self.live: LiveTable | None = None
         self.box: deque[bytes] = deque()
@@ -110,7 +111,13 @@ class Connection:
 
     def say(self, message: protocol.Message) -> None:
         """Puts a message into the box."""
-        self.push(encode(message))
+        self.push(self.encoded(message))
+
+    def encoded(self, message: protocol.Message) -> bytes:
+        """A message as it is sent: an error, too, says at which version the table is."""
+        if isinstance(message, protocol.Error) and self.live is not None:
+            message.version = self.live.stored
+        return encode(message)
 
     def finish(self, goodbye: Goodbye) -> None:
         """Ends the connection after one last word; what was waiting is dropped."""
@@ -127,7 +134,7 @@ class Connection:
                 self.waiting_bytes -= len(data)
                 await self.send({"type": "websocket.send", "text": data.decode()})
             if self.end is not None:
-                await self.send({"type": "websocket.send", "text": encode(self.end.message).decode()})
+                await self.send({"type": "websocket.send", "text": self.encoded(self.end.message).decode()})
                 await self.send({"type": "websocket.close", "code": self.end.status, "reason": self.end.message.code})
                 return
             self.wake.clear()
@@ -178,12 +185,12 @@ class Connection:
         lately = 0.8 * self.round_trip + 0.2 * milliseconds if self.round_trip else milliseconds
         self.round_trip = min(milliseconds, lately)
 
-    def look(self, eyes: list[int]) -> None:
+    def look(self, eyes: list[int] | None) -> None:
         """Looks with other eyes."""
         assert self.live is not None
-        self.eyes = eyes[:8]
+        self.eyes = eyes and eyes[:MOST_EYES]
         try:
-            self.say(protocol.Sight(self.live.stored, self.live.frames_for(self), [], self.live.names_here()))
+            self.live.tell(self, self.live.sight_for(self, self.live.table.version))
         except Denied as error:
             self.say(polite("denied", why=error.refusal.en, why_fr=error.refusal.fr))
 
@@ -210,7 +217,7 @@ class Connection:
             self.ping_sent[self.pings] = loop.time()
             while len(self.ping_sent) > 4:
                 self.ping_sent.pop(next(iter(self.ping_sent)))
-            self.say(protocol.Ping(self.pings, now()))
+            self.say(protocol.Ping(self.live.stored if self.live else 0, self.pings, now()))
             await asyncio.sleep(1.0 if self.pings < 4 else PING_EVERY)
             if loop.time() - self.heard_at > SILENT_FOR:
                 self.finish(Goodbye("silent", GOING_AWAY))
@@ -305,8 +312,8 @@ class Sockets:
             raise Goodbye("no-table") from None
         connection.guest = guest.id
         connection.name = guest.name
-        connection.eyes = hello.eyes[:8]
-        connection.say(protocol.Welcome(guest.id[:8], guest.name, now()))
+        connection.eyes = hello.eyes and hello.eyes[:MOST_EYES]
+        connection.say(protocol.Welcome(live.stored, guest.id[:8], guest.name, now()))
         try:
             live.join(connection, hello.cursor)
         except Denied as error:

@@ -67,6 +67,12 @@ class SqliteStore(Store):
         rows = await self._ask("SELECT table_id FROM tables WHERE listed >= 0 AND updated >= ?", (since,))
         return [row[0] for row in rows]
 
+    async def claim(self, table_ids: list[str]) -> None:
+        """There is no other process."""
+
+    def is_steward(self, table_id: str) -> bool:
+        return True
+
     async def revoke(self, guest: str, at: int) -> None:
         await self._ask("INSERT OR IGNORE INTO revoked (guest, at) VALUES (?, ?)", (guest, at))
 

@@ -76,7 +76,9 @@ class Store(ABC):
 
     def __init__(self) -> None:
         self.on_foreign: Callable[[str], None] = _nobody
-        """Called with the id of a table that another process wrote to."""
+        """Called with the id of a table that another process wrote to; with none if it may be any."""
+        self.on_lost: Callable[[], None] = _nothing
+        """Called when this process is no table's steward any more."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -107,6 +109,14 @@ class Store(ABC):
         """Tables that something happened at lately: those a server looks after again when it starts."""
 
     @abstractmethod
+    async def claim(self, table_ids: list[str]) -> None:
+        """Becomes the steward of tables that have none."""
+
+    @abstractmethod
+    def is_steward(self, table_id: str) -> bool:
+        """Whether it is this process that does what a table does by itself."""
+
+    @abstractmethod
     async def revoke(self, guest: str, at: int) -> None:
         """A guest's token is good for nothing from now on."""
 
@@ -116,6 +126,10 @@ class Store(ABC):
 
 
 def _nobody(table_id: str) -> None:
+    """Nobody wants to know."""
+
+
+def _nothing() -> None:
     """Nobody wants to know."""
 
 
