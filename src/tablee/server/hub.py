@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
+from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
@@ -11,6 +13,7 @@ import msgspec
 from tablee.notation.games import NOTATIONS
 from tablee.rules.options import Options
 from tablee.server.live import LiveTable, Thinker, now
+from tablee.server.presence import SAID_EVERY
 from tablee.server.store import Store, StoreFailed, Summary
 from tablee.table import denials, events, fair, sight
 from tablee.table.clocks import ClockRule
@@ -67,6 +70,7 @@ class Hub:
         self.tasks: set[asyncio.Task[Any]] = set()
         self.watch: asyncio.Task[None] | None = None
         store.on_foreign = self.heard_of
+        store.on_here = self.heard_who
         store.on_lost = self.lose
 
     async def open(self, offer: Offer, guest: str) -> LiveTable:
@@ -157,9 +161,14 @@ class Hub:
                 live.write([events.Resumed()])
 
     async def watch_over(self) -> None:
-        """Takes tables over, now and then, that another process left behind."""
+        """Takes tables over, now and then, that another process left behind; says again who is here."""
+        said = 0.0
         while True:
             await asyncio.sleep(TAKE_OVER_EVERY)
+            if time.monotonic() - said > SAID_EVERY:
+                said = time.monotonic()
+                for live in [live for live in self.tables.values() if live.viewers]:
+                    self.store.announce(live.table.id, live.presence.told())
             orphans = [live for live in self.tables.values() if not live.is_steward and live.table.is_played]
             with contextlib.suppress(StoreFailed):
                 await self.take_over(orphans)
@@ -174,6 +183,11 @@ class Hub:
         """Another process wrote to a table, or (without an id) may have written to any."""
         for live in [self.tables[table_id]] if table_id in self.tables else [] if table_id else self.tables.values():
             self.do(live.catch_up())
+
+    def heard_who(self, process: str, table_id: str, guests: Mapping[str, str]) -> None:
+        """Another process says who is at a table."""
+        if table_id in self.tables:
+            self.tables[table_id].hear_who_is_there(process, guests)
 
     # The list
 

@@ -18,6 +18,7 @@ from tablee.notation.core import NotationError
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.rules.refusal import Refused as MoveRefused
 from tablee.server import protocol, races
+from tablee.server.presence import Guests, Presence
 from tablee.server.store import Conflict, Store, StoreFailed
 from tablee.table import attendants, commands, denials, errands, events, sight
 from tablee.table.commands import AnyCommand
@@ -101,6 +102,7 @@ class LiveTable:
         self.speed = table.speed = speed
         self.recent: deque[Entry] = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.viewers: list[Viewer] = []
+        self.presence = Presence()
         self.pending: deque[Pending] = deque()
         self.stored = table.version
         self.waiting: list[Request] = []
@@ -122,7 +124,6 @@ class LiveTable:
         """Somebody looks from now on, and hears what happened after the cursor; raises `Denied` if they may not."""
         sight_of_all = self.sight_for(viewer, cursor)
         self.viewers.append(viewer)
-        self.table.present.add(viewer.guest)
         if not self.is_reloading:  # else everybody is told as soon as the log has been read
             self.tell(viewer, sight_of_all)
         self.tell_who_is_here()
@@ -131,7 +132,7 @@ class LiveTable:
         """The whole table for somebody, and what they heard after the cursor; raises `Denied`."""
         frames = self.frames_for(viewer)
         heard = [told for entry in self.recent if entry.number > cursor for told in self.heard_by(viewer, entry)]
-        return encode(protocol.Sight(self.table.version, frames, heard, self.names_here()))
+        return encode(protocol.Sight(self.table.version, frames, heard, self.presence.names()))
 
     def tell(self, viewer: Viewer, data: bytes) -> None:
         """Sends a message once all that it speaks of is on disk."""
@@ -144,17 +145,29 @@ class LiveTable:
         """Somebody looks no more."""
         if viewer in self.viewers:
             self.viewers.remove(viewer)
-            if not any(other.guest == viewer.guest for other in self.viewers):
-                self.table.present.discard(viewer.guest)
             self.tell_who_is_here()
 
-    def names_here(self) -> list[str]:
-        """Who is at the table."""
-        return sorted({viewer.name for viewer in self.viewers})
-
     def tell_who_is_here(self) -> None:
-        """Everybody learns who came or went."""
-        data = encode(protocol.Here(self.table.version, self.names_here()))
+        """Everybody learns who came or went, at other processes, too."""
+        before = self.presence.names()
+        self.presence.count((viewer.guest, viewer.name) for viewer in self.viewers)
+        self.store.announce(self.table.id, self.presence.told())
+        self.tell_presence(before)
+
+    def hear_who_is_there(self, process: str, guests: Guests) -> None:
+        """Another process says who is with it; one that is new hears who is here."""
+        before = self.presence.names()
+        if self.presence.hear(process, guests) and self.viewers:
+            self.store.announce(self.table.id, self.presence.told())
+        self.tell_presence(before)
+
+    def tell_presence(self, before: list[str]) -> None:
+        """Everybody here learns who is at the table, if that has changed."""
+        self.table.present = self.presence.guests()
+        names = self.presence.names()
+        if names == before:
+            return
+        data = encode(protocol.Here(self.table.version, names))
         for viewer in list(self.viewers):
             self.tell(viewer, data)
 

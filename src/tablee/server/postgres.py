@@ -9,14 +9,18 @@ import asyncio
 import contextlib
 import uuid
 import zlib
+from collections.abc import Mapping
 from typing import Any
 
 import asyncpg
+import msgspec
 
 from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, Writing, entry_from
 from tablee.table.events import Entry
 
 CHANNEL = "tablee_events"
+HERE = "tablee_here"
+NOTIFY = "SELECT pg_notify('{channel}', note) FROM unnest($1::text[]) note"
 MOST_ROWS = 2000
 RETRY = 0.5
 """Seconds between two attempts to reach a database that is away."""
@@ -42,6 +46,7 @@ class PostgresStore(Store):
         self.url = url
         self.origin = uuid.uuid4().hex
         self.waiting: list[Writing] = []
+        self.notes: dict[str, str] = {}
         self.wake = asyncio.Event()
         self.is_closing = False
         self.tasks: list[asyncio.Task[None]] = []
@@ -70,6 +75,10 @@ class PostgresStore(Store):
             await self.keeper.close()
         if self.pool is not None:
             await self.pool.close()
+
+    def announce(self, table_id: str, guests: Mapping[str, str]) -> None:
+        self.notes[table_id] = msgspec.json.encode(Note(self.origin, table_id, dict(guests))).decode()
+        self.wake.set()
 
     async def claim(self, table_ids: list[str]) -> None:
         async with self.claiming:
@@ -152,6 +161,10 @@ class PostgresStore(Store):
             self.wake.clear()
             while self.waiting:
                 await self._write(self._next_batch())
+            if self.notes:
+                notes, self.notes = self.notes, {}
+                with contextlib.suppress(StoreFailed):
+                    await self._ask(NOTIFY.format(channel=HERE), list(notes.values()))
             if self.is_closing:
                 return
 
@@ -194,7 +207,7 @@ class PostgresStore(Store):
             await connection.execute(INSERT, *columns)
             tables = sorted({writing.table_id for writing in writings})
             notes = [f"{self.origin} {table_id}" for table_id in tables]
-            await connection.execute(f"SELECT pg_notify('{CHANNEL}', note) FROM unnest($1::text[]) note", notes)  # noqa: S608
+            await connection.execute(NOTIFY.format(channel=CHANNEL), notes)
 
     async def _listen_on(self) -> None:
         """Hears of what other processes wrote; comes back when the database was away."""
@@ -209,6 +222,7 @@ class PostgresStore(Store):
         connection.add_termination_listener(lambda _: lost.set())
         try:
             await connection.add_listener(CHANNEL, self._heard)
+            await connection.add_listener(HERE, self._heard_who)
             self.on_foreign("")  # whatever was written while nobody listened
             await lost.wait()
         finally:
@@ -226,6 +240,19 @@ class PostgresStore(Store):
         origin, _, table_id = str(note).partition(" ")
         if origin != self.origin:
             self.on_foreign(table_id)
+
+    def _heard_who(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
+        told = msgspec.json.decode(str(note), type=Note)
+        if told.process != self.origin:
+            self.on_here(told.process, told.table, told.guests)
+
+
+class Note(msgspec.Struct):
+    """Who is at a table, as a process tells the others."""
+
+    process: str
+    table: str
+    guests: dict[str, str]
 
 
 def shard_of(table_id: str) -> int:

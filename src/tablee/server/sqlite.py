@@ -6,7 +6,7 @@ import asyncio
 import queue
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -66,6 +66,9 @@ class SqliteStore(Store):
     async def unfinished(self, since: int) -> list[str]:
         rows = await self._ask("SELECT table_id FROM tables WHERE listed >= 0 AND updated >= ?", (since,))
         return [row[0] for row in rows]
+
+    def announce(self, table_id: str, guests: Mapping[str, str]) -> None:
+        """There is no other process."""
 
     async def claim(self, table_ids: list[str]) -> None:
         """There is no other process."""

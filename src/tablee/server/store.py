@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -77,6 +77,8 @@ class Store(ABC):
     def __init__(self) -> None:
         self.on_foreign: Callable[[str], None] = _nobody
         """Called with the id of a table that another process wrote to; with none if it may be any."""
+        self.on_here: Callable[[str, str, Mapping[str, str]], None] = _no_one
+        """Called with the name of another process, a table, and those who are there (names by guest)."""
         self.on_lost: Callable[[], None] = _nothing
         """Called when this process is no table's steward any more."""
 
@@ -109,6 +111,10 @@ class Store(ABC):
         """Tables that something happened at lately: those a server looks after again when it starts."""
 
     @abstractmethod
+    def announce(self, table_id: str, guests: Mapping[str, str]) -> None:
+        """Tells other processes who is at a table here (names by guest)."""
+
+    @abstractmethod
     async def claim(self, table_ids: list[str]) -> None:
         """Becomes the steward of tables that have none."""
 
@@ -126,6 +132,10 @@ class Store(ABC):
 
 
 def _nobody(table_id: str) -> None:
+    """Nobody wants to know."""
+
+
+def _no_one(process: str, table_id: str, guests: Mapping[str, str]) -> None:
     """Nobody wants to know."""
 
 
