@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
@@ -29,6 +29,8 @@ from tablee.table.table import Table
 
 KEPT_ENTRIES: Final = 400
 """Lines of the log that are kept at hand for those who come back."""
+MOST_OLDER: Final = 4000
+"""Lines of the log that are read from the store for those who were away for long."""
 MOST_RETRIES: Final = 8
 NOT_STORED = Refusal(
     "T40",
@@ -120,18 +122,27 @@ class LiveTable:
 
     # Viewers
 
-    def join(self, viewer: Viewer, cursor: int) -> None:
+    async def older(self, cursor: int) -> list[Entry]:
+        """The lines of the log after a cursor that are not at hand any more."""
+        first = self.recent[0].number if self.recent else 1
+        if cursor + 1 >= first:
+            return []
+        log = await self.store.load(self.table.id, cursor)
+        return [entry for entry in log if entry.number < first][-MOST_OLDER:]
+
+    def join(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> None:
         """Somebody looks from now on, and hears what happened after the cursor; raises `Denied` if they may not."""
-        sight_of_all = self.sight_for(viewer, cursor)
+        sight_of_all = self.sight_for(viewer, cursor, older)
         self.viewers.append(viewer)
         if not self.is_reloading:  # else everybody is told as soon as the log has been read
             self.tell(viewer, sight_of_all)
         self.tell_who_is_here()
 
-    def sight_for(self, viewer: Viewer, cursor: int) -> bytes:
+    def sight_for(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> bytes:
         """The whole table for somebody, and what they heard after the cursor; raises `Denied`."""
         frames = self.frames_for(viewer)
-        heard = [told for entry in self.recent if entry.number > cursor for told in self.heard_by(viewer, entry)]
+        missed = [*older, *(entry for entry in self.recent if entry.number > cursor)]
+        heard = [told for entry in missed for told in self.heard_by(viewer, entry)]
         return encode(protocol.Sight(self.table.version, frames, heard, self.presence.names()))
 
     def tell(self, viewer: Viewer, data: bytes) -> None:

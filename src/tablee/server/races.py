@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
 
-from tablee.table import commands, events, moments
+from tablee.table import commands, events
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent
 from tablee.table.table import Table
@@ -76,12 +76,16 @@ class Race:
 
 
 def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
-    """Whether a command is a move that somebody else at the table could have forestalled."""
+    """Whether a command is a move that somebody else at the table could have forestalled.
+
+    What is declared in secret is in no race: claims are ranked by the rules (S54), a `let` forestalls nobody.
+    """
     if not isinstance(command, commands.Play) or not table.is_played:
         return False
+    if table.notation.heard(command.move.strip()) is None:
+        return False
     acting = int(table.state.to_act())
-    others = [seat for seat in table.people() if table.seats[seat].guest != guest and acting >> seat & 1]
-    return bool(others) and moments.moment(table.state) is not moments.Moment.WINDOW
+    return any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people())
 
 
 def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:

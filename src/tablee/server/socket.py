@@ -315,7 +315,7 @@ class Sockets:
         connection.eyes = hello.eyes and hello.eyes[:MOST_EYES]
         connection.say(protocol.Welcome(live.stored, guest.id[:8], guest.name, now()))
         try:
-            live.join(connection, hello.cursor)
+            live.join(connection, hello.cursor, await live.older(hello.cursor))
         except Denied as error:
             raise Goodbye("denied", why=error.refusal.en, why_fr=error.refusal.fr) from None
         connection.live = live
