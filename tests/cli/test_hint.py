@@ -9,11 +9,12 @@ import pytest
 from tablee.bots import levels
 from tablee.bots.contract import Advice, Bot, Seen
 from tablee.bots.recall import recalled
-from tablee.cli.hint import Hint, Judged, nudge, veiled
+from tablee.cli.hint import nudge, veiled
 from tablee.cli.words import Words
 from tablee.notation import positions, records
 from tablee.notation.match import Match
 from tablee.rules.rng import Rng
+from tablee.table.hints import Hint, Judged
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 from tests.tables import Table
 
@@ -37,7 +38,7 @@ class Adviser(Bot):
 
 @pytest.fixture
 def adviser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tablee.cli.hint.bot_named", lambda _game, _level: Adviser())
+    monkeypatch.setattr("tablee.table.hints.bot_named", lambda _game, _level: Adviser())
 
 
 def hint(position: dict[str, Any], *arguments: str, lang: str = "en") -> Result:
@@ -200,7 +201,7 @@ def test_a_hint_from_a_record_rests_on_what_the_seat_saw(monkeypatch: pytest.Mon
             heard.append(list(seen.memory.moves))
             return super().advise(seen, rng, milliseconds)
 
-    monkeypatch.setattr("tablee.cli.hint.bot_named", lambda _game, _level: Listener())
+    monkeypatch.setattr("tablee.table.hints.bot_named", lambda _game, _level: Listener())
     stored = records.read((RECORDS / "mio-match.json").read_bytes())
     number, seat = next(
         (number, int(state.asked()))

@@ -15,6 +15,7 @@ from tablee.server.races import BOUND, Race, is_rival
 from tablee.server.sqlite import SqliteStore
 from tablee.table import attendants, commands, events, sight
 from tablee.table.events import Entry
+from tablee.table.hints import Hint
 from tablee.table.table import Table
 from tests.table.company import Evening
 
@@ -42,6 +43,9 @@ class NoBots:
 
     async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
         return None
+
+    async def advise(self, table: Table, seat: int) -> Hint:
+        raise AssertionError("nobody asks")
 
 
 def contested() -> tuple[list[Entry], dict[str, str]]:

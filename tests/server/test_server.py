@@ -8,12 +8,14 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tablee.notation import records
+from tablee.notation.match import Match
 from tablee.table import verify
 from tests.server.house import ConnectionClosed, Guest, House, Line, house_at
 
@@ -308,6 +310,52 @@ def test_a_rematch_brings_the_company_to_a_new_table(house: House) -> None:
     assert frame["seats"][1]["yours"]
     assert new.wants("start")["clause"] == "T1"
     assert ann.line(again).wants("start")["type"] == "done"
+
+
+def test_a_hint_for_an_own_seat(house: House) -> None:
+    line = started(house)
+    while line.frame["view"]["turn"] != 1:
+        line.next()
+    line.send({"type": "hint", "ref": "h", "seat": 0})
+    told = line.answer("h")
+    assert told["type"] == "hints"
+    assert told["legal"] >= len(told["moves"]) >= 1
+    assert all(judged["text"] in line.frame["legal"] for judged in told["moves"])
+    line.send({"type": "hint", "ref": "x", "seat": 1})
+    assert line.answer("x")["clause"] == "T15"
+    assert line.wants("change", hints=False)["type"] == "done"
+    line.send({"type": "hint", "ref": "n", "seat": 0})
+    assert line.answer("n")["clause"] == "T38"
+
+
+def test_a_match_goes_on_from_a_record(house: House) -> None:
+    match = Match.new("mio", seats=2, seed=3)
+    for _ in range(6):
+        asked = match.asked
+        assert asked is not None
+        match.say(f"{asked}:{match.legal(asked)[0]}")
+    record = msgspec.to_builtins(match.record)
+    ann = house.guest("Ann")
+    table = ann.open_table("mio", 2, record=record)
+    line = ann.line(table)
+    assert line.until("table")["frames"][0]["practice"]
+    line.wants("sit", seat=0)
+    line.wants("seat", seat=1, bot="novice")
+    assert line.wants("change", options={"target": 10})["clause"] == "T37"
+    line.wants("start")
+    while line.frame["phase"] != "playing":
+        line.next()
+    first = next(m for m in line.received if m["type"] == "update" and m["frames"][0]["phase"] == "playing")
+    assert first["frames"][0]["view"] == msgspec.json.decode(msgspec.json.encode(match.view(1)))
+    play_on(line)
+    story = records.read(httpx.get(f"{house.url}/api/tables/{table}/record").content)
+    assert story.moves[:6] == match.record.moves
+    assert story.meta == {"begun": 6}
+    assert records.result_of(records.final_state(story)) == story.result
+    for bad in ({**record, "moves": ["1:zz"]}, {**record, "game": "ekko"}, msgspec.to_builtins(story)):
+        answer = httpx.post(f"{house.url}/api/tables", json={"game": "mio", "record": bad}, headers=ann.headers)
+        assert answer.status_code == 409
+        assert answer.json()["clause"] == "T42"
 
 
 def test_a_private_table_is_entered_by_knocking(house: House) -> None:

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.bots.contract import Memory, Seen
-from tablee.bots.levels import BOTS, bot_named
+from tablee.bots.levels import BOTS
 from tablee.bots.recall import recalled
 from tablee.cli import files
 from tablee.cli.chance import checked_seed
@@ -25,10 +25,10 @@ from tablee.cli.position import File, Given, on_turn, position_in, viewer_text
 from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import records
-from tablee.notation.games import notation_of
 from tablee.notation.records import RecordError
 from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, NOBODY, TABLE, GameState
+from tablee.rules.state import ALL, TABLE
+from tablee.table.hints import ADVISER, Hint, Judged, can_act, hint_for
 
 Strength = Literal["nudge", "move", "full"]
 STRENGTHS: tuple[Strength, ...] = ("nudge", "move", "full")
@@ -36,50 +36,9 @@ MOST_SHOWN = 5
 """Moves in a full hint."""
 BAR = 12
 """Signs in a bar that is full."""
-ADVISER = "master"
-"""The bot that gives hints if nobody says."""
 LONGEST = 600_000
 """Milliseconds that one may ask a bot to think."""
 SIGNS = str.maketrans({"♠": "s", "♣": "c", "☾": "m", "★": "e", "♥": "h", "♦": "d"})
-
-
-@dataclass(frozen=True)
-class Judged:
-    """A move, the share of the victory expected from it (None if it was not weighed against others), and why."""
-
-    text: str
-    value: float | None
-    en: str
-    fr: str
-
-    def reason(self, lang: Lang) -> str:
-        """What speaks for it; empty if nothing in particular."""
-        return self.fr if lang == "fr" else self.en
-
-
-@dataclass(frozen=True)
-class Hint:
-    """What a bot would consider in a seat, best first, and how many moves the seat has."""
-
-    game: str
-    seat: int
-    moves: list[Judged]
-    legal: int
-
-
-def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
-    """Asks a bot, which learns what `seen` holds and nothing else."""
-    world, seat = seen.world, int(seen.seat)
-    notation = notation_of(world.game_name())
-    playing = [int(world.legal_at(seat, k)) for k in range(int(world.playing_count(seat)))]
-    advised = bot_named(world.game_name(), level).advise(seen, rng, milliseconds)
-    advice = [each for each in advised if each.move in playing] or advised[:1]
-    weighed = len(advice) > 1
-    judged = [
-        Judged(notation.move_text(world, seat, each.move), each.value if weighed else None, each.en, each.fr)
-        for each in advice
-    ]
-    return Hint(world.game_name(), seat, judged, len(playing))
 
 
 # The command
@@ -176,11 +135,6 @@ def asking_seat(given: Given, seat: str | None, words: Words) -> int:
     if not can_act(state, actor):
         raise Fault(words("fault.idle", seat=str(actor + 1)))
     return actor
-
-
-def can_act(state: GameState, seat: int) -> bool:
-    """Whether a seat has anything to decide."""
-    return state.asked() != NOBODY and state.playing_count(seat) > 0
 
 
 # Answers

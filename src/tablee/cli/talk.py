@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli import pages
-from tablee.cli.hint import ADVISER, STRENGTHS, answer, can_act, hint_for
+from tablee.cli.hint import STRENGTHS, answer
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.seating import PATIENCE
 from tablee.cli.sitting import Sitting
@@ -18,6 +18,7 @@ from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
 from tablee.rules.refusal import Refusal
 from tablee.rules.rng import Rng
+from tablee.table.hints import ADVISER, can_act, hint_for
 
 COMMANDS = {
     "help": ("help", "?", "aide"),

@@ -10,7 +10,9 @@ from typing import Any, Final
 
 import msgspec
 
+from tablee.notation import records
 from tablee.notation.games import NOTATIONS
+from tablee.notation.records import Record, RecordError
 from tablee.rules.options import Options
 from tablee.server.live import LiveTable, Thinker, now
 from tablee.server.presence import SAID_EVERY
@@ -22,6 +24,8 @@ from tablee.table.denials import Denied
 from tablee.table.events import AnyEvent, Entry, Visibility, Watching
 from tablee.table.table import Table, new_table_id
 
+LONGEST_STORY: Final = 5000
+"""Moves of a match that goes on here."""
 MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
 TAKE_OVER_EVERY: Final = 2.0
@@ -44,6 +48,9 @@ class Offer(msgspec.Struct, forbid_unknown_fields=True):
     watching: Watching = "public"
     delay: int = 0
     clock: ClockRule = ClockRule()
+    hints: bool = True
+    record: Record | None = None
+    """A match to go on with: its game, seats and options are then the table's."""
 
 
 class Card(msgspec.Struct, omit_defaults=True):
@@ -86,6 +93,8 @@ class Hub:
             watching=offer.watching,
             delay=offer.delay,
             clock=offer.clock,
+            hints=offer.hints,
+            story=offer.record,
         )
         return await self.begin(new_table_id(), [opened])
 
@@ -230,18 +239,35 @@ class Hub:
 
 def seats_of(offer: Offer) -> int:
     """How many seats a table is opened with."""
+    if offer.record is not None:
+        return len(offer.record.seats)
     return offer.seats if offer.seats is not None else NOTATIONS[offer.game].game.fewest
 
 
 def checked(offer: Offer) -> Options:
-    """The options of an offer that makes sense; raises `OptionsError` or `Denied`."""
+    """The options of an offer that makes sense; raises `OptionsError`, `RecordError` or `Denied`."""
     if offer.game not in NOTATIONS:
         raise Denied(denials.NO_SUCH_GAME)
+    if offer.record is not None:
+        check_story(offer.game, offer.record)
     if offer.clock.fault():
         raise Denied(denials.BAD_CLOCK)
     if offer.watching == "all" and not 1 <= offer.delay <= LONGEST_DELAY:
         raise Denied(denials.BAD_DELAY)
-    return NOTATIONS[offer.game].game.options(offer.options, seats_of(offer))
+    options = offer.options if offer.record is None else offer.record.options
+    return NOTATIONS[offer.game].game.options(options, seats_of(offer))
+
+
+def check_story(game: str, record: Record) -> None:
+    """Whether a match can go on where its record stops; raises `RecordError`."""
+    if record.game != game:
+        raise RecordError(0, f"it is a record of {record.game}, and the table is for {game}")
+    if len(record.moves) > LONGEST_STORY:
+        raise RecordError(0, f"it has more than {LONGEST_STORY} moves")
+    if records.result_of(records.final_state(record)) is not None:
+        raise RecordError(len(record.moves), "the match is over there")
+    record.result = None
+    record.meta = None
 
 
 def card(table: Table) -> Card:

@@ -25,6 +25,7 @@ from tablee.table.commands import AnyCommand
 from tablee.table.deciding import decide, printed, rematch_of
 from tablee.table.denials import Denied
 from tablee.table.events import AnyEvent, Entry
+from tablee.table.hints import Hint, can_act
 from tablee.table.table import Table
 
 KEPT_ENTRIES: Final = 400
@@ -62,6 +63,9 @@ class Thinker(Protocol):
 
     async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
         """The text of a move, or None to let a chance pass."""
+
+    async def advise(self, table: Table, seat: int) -> Hint:
+        """What a strong bot would consider in a seat; raises `Denied`."""
 
 
 Answer = Callable[[protocol.Message], None]
@@ -328,6 +332,16 @@ class LiveTable:
         except MoveRefused as error:
             return error.refusal
         return None
+
+    async def hint(self, guest: str, seat: int) -> Hint:
+        """A hint for somebody's own seat; raises `Denied`."""
+        if seat not in self.table.seats_of(guest):
+            raise Denied(denials.OTHER_SEAT)
+        if not self.table.opened.hints:
+            raise Denied(denials.NO_HINTS)
+        if not self.table.is_played or not can_act(self.table.state, seat):
+            raise Denied(denials.NOTHING_TO_DO)
+        return await self.thinker.advise(self.table, seat)
 
     # Writing
 

@@ -5,12 +5,15 @@ from __future__ import annotations
 import pickle
 import sys
 
+import msgspec
+
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.notation import positions
 from tablee.notation.games import notation_of
 from tablee.rules.rng import Rng
 from tablee.server.thinking import LENGTH, READY, memory_from
+from tablee.table.hints import hint_for
 
 
 def main() -> None:
@@ -33,6 +36,8 @@ def answer(data: bytes) -> str:
     state = positions.read(asked["view"])
     seat = asked["seat"]
     seen = Seen(state, seat, memory_from(asked["game"], seat, asked["memory"]))
+    if asked["hint"]:
+        return msgspec.json.encode(hint_for(seen, asked["level"], Rng(asked["seed"]), 0)).decode()
     move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"])))
     text = notation_of(asked["game"]).move_text(state, seat, move)
     return "" if text == "let" and not asked["is_turn"] else text

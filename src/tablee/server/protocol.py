@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from tablee.table.commands import AnyCommand
+from tablee.table.hints import Judged
 from tablee.table.sight import Frame
 
 VERSION = 1
@@ -62,7 +63,14 @@ class Ask(Message, tag="ask"):
     move: str
 
 
-FromClient = Hello | Do | Look | Pong | Ask
+class AskHint(Message, tag="hint"):
+    """What would a strong bot do in an own seat? Answered with `hints`."""
+
+    ref: str
+    seat: int
+
+
+FromClient = Hello | Do | Look | Pong | Ask | AskHint
 
 # From the server
 
@@ -122,6 +130,15 @@ class Why(Message, tag="why"):
     fr: str = ""
 
 
+class Hints(Message, tag="hints"):
+    """The answer to `hint`: moves, best first, each with what it promises and why; of how many legal ones."""
+
+    ref: str
+    version: int
+    moves: list[Judged]
+    legal: int
+
+
 class Here(Message, tag="here"):
     """Who is at the table now."""
 
@@ -147,7 +164,7 @@ class Error(Message, tag="error"):
     version: int = 0
 
 
-FromServer = Welcome | Sight | Update | Done | Refused | Why | Here | Ping | Error
+FromServer = Welcome | Sight | Update | Done | Refused | Why | Hints | Here | Ping | Error
 
 encoder = msgspec.json.Encoder()
 decoder = msgspec.json.Decoder(FromClient)

@@ -19,6 +19,7 @@ from litestar.status_codes import (
 from tablee.bots.levels import BOTS
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
+from tablee.notation.records import RecordError
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.server import protocol
 from tablee.server.hub import Card, Hub, NoSuchTable, Offer
@@ -143,6 +144,8 @@ class Api(Controller):
             raise refused(error.refusal) from None
         except OptionsError as error:
             raise refused(Refusal("T41", error.en, error.fr)) from None
+        except RecordError as error:
+            raise refused(unplayable(error)) from None
         return NewTable(live.table.id)
 
     @get("/tables/{table:str}", summary="A table")
@@ -189,6 +192,11 @@ async def healthz(request: AnyRequest) -> Health:
     hub = hub_of(request)
     await hub.store.listed(1)
     return Health("ok", len(hub.tables))
+
+
+def unplayable(error: RecordError) -> Refusal:
+    """Why a record does not replay."""
+    return Refusal("T42", f"The record cannot be played on: {error}.", f"On ne peut pas poursuivre : {error}.")
 
 
 def hub_of(request: AnyRequest) -> Hub:

@@ -33,6 +33,8 @@ MOST_WAITING: Final = 256
 MOST_BYTES: Final = 4_000_000
 MESSAGES_PER_SECOND: Final = 30.0
 MESSAGE_BURST: Final = 90.0
+HINT_COST: Final = 20.0
+"""Messages that a hint counts for."""
 MOST_TOO_FAST: Final = 100
 """Messages in a row that are passed over before the line is ended."""
 HELLO_WITHIN: Final = 10.0
@@ -177,6 +179,8 @@ class Connection:
                 self.look(message.eyes)
             case protocol.Ask():
                 self.explain(message)
+            case protocol.AskHint():
+                self.live.start(self.hint(message))
             case protocol.Hello():
                 self.say(polite("hello-once"))
 
@@ -208,6 +212,20 @@ class Connection:
             self.say(protocol.Why(message.ref[:64], self.live.stored))
         else:
             self.say(protocol.Why(message.ref[:64], self.live.stored, refusal.clause, refusal.en, refusal.fr))
+
+    async def hint(self, message: protocol.AskHint) -> None:
+        """What a strong bot would do in an own seat. Thinking costs: who asks too often has to wait."""
+        assert self.live is not None
+        if not self.bucket.take(HINT_COST):
+            self.say(polite("too-fast"))
+            return
+        try:
+            found = await self.live.hint(self.guest, message.seat)
+        except Denied as error:
+            refused = error.refusal
+            self.say(protocol.Refused(message.ref[:64], self.live.stored, refused.clause, refused.en, refused.fr))
+        else:
+            self.say(protocol.Hints(message.ref[:64], self.live.stored, found.moves, found.legal))
 
     async def heartbeat(self) -> None:
         """Pings now and then, and ends a line that went silent. The first pings come soon, to learn the round trip."""

@@ -14,6 +14,7 @@ import sys
 from collections import deque
 from typing import Any, Final
 
+import msgspec
 import structlog
 from librt.vecs import vec
 from mypy_extensions import i64
@@ -21,7 +22,9 @@ from mypy_extensions import i64
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
 from tablee.notation import core
-from tablee.table import attendants
+from tablee.table import attendants, denials
+from tablee.table.denials import Denied
+from tablee.table.hints import ADVISER, Hint
 from tablee.table.table import Table
 
 PATIENCE: Final = 8.0
@@ -114,6 +117,17 @@ class Minds:
             return text
         return core.legal_texts(table.notation, table.state, ask.seat)[0] if not self.is_closed else None
 
+    async def advise(self, table: Table, seat: int) -> Hint:
+        """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
+        question = question_for(table, attendants.Ask(seat, ADVISER, 0, table.beat), ADVISER, hint=True)
+        try:
+            told = await self._ask(question)
+        except Stuck as error:
+            self.replaced += 1
+            log.warning("adviser replaced", table=table.id, why=str(error))
+            raise Denied(denials.NOTHING_TO_DO) from None
+        return msgspec.json.decode(told or "", type=Hint)
+
     async def _ask(self, question: bytes) -> str | None:
         async with self.free:
             mind = self.idle.popleft()
@@ -129,7 +143,7 @@ class Minds:
             await mind.end()
 
 
-def question_for(table: Table, ask: attendants.Ask, level: str) -> bytes:
+def question_for(table: Table, ask: attendants.Ask, level: str, *, hint: bool = False) -> bytes:
     """All that a bot is told: the view of its seat and what that seat remembers."""
     return pickle.dumps(
         {
@@ -140,6 +154,7 @@ def question_for(table: Table, ask: attendants.Ask, level: str) -> bytes:
             "memory": facts_of(table.memories[ask.seat]),
             "seed": attendants.drawn_from(table.id, ask.beat, ask.seat + 100),
             "is_turn": attendants.is_waited_for(table, ask.seat),
+            "hint": hint,
         }
     )
 

@@ -42,6 +42,7 @@ class Change(Command, tag="change"):
     watching: Watching | None = None
     delay: int | None = None
     clock: ClockRule | None = None
+    hints: bool | None = None
 
 
 class Stir(Command, tag="stir"):

@@ -206,6 +206,8 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
     opened = table.opened
     if table.has_started and (command.seats is not None or command.options is not None or command.clock is not None):
         raise Denied(denials.HAS_STARTED)
+    if opened.story is not None and (command.seats is not None or command.options is not None):
+        raise Denied(denials.IS_PRACTICE)
     seats = opened.seats if command.seats is None else command.seats
     table.notation.game.check_seats(seats)
     chosen: Options = table.notation.game.options(opened.options if command.options is None else command.options, seats)
@@ -226,6 +228,7 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
             watching=watching,
             delay=delay,
             clock=clock,
+            hints=opened.hints if command.hints is None else command.hints,
         )
     ]
 
@@ -241,6 +244,8 @@ def _start(table: Table) -> list[AnyEvent]:
         raise Denied(denials.HAS_STARTED)
     if any(holder.is_empty for holder in table.seats):
         raise Denied(denials.SEATS_EMPTY)
+    if table.opened.story is not None:
+        return [events.Started(dealer=None, deal=None)]
     rules = table.notation.game
     options = table.options
     stream = fair.Stream(bytes.fromhex(table.opened.secret), [holder.entropy for holder in table.seats])

@@ -98,4 +98,11 @@ NO_SUCH_GAME = Refusal(
 NO_SUCH_TABLE = Refusal("T33", "There is no such table.", "Il n’y a pas de telle table.")
 NOBODY_THERE = Refusal("T35", "Nobody sits there.", "Personne n’est assis là.")
 NO_SUCH_KNOCK = Refusal("T36", "Nobody knocked then.", "Personne n’a frappé à ce moment-là.")
+IS_PRACTICE = Refusal(
+    "T37",
+    "This table goes on with a match that was begun: its seats and house rules stay.",
+    "Cette table poursuit une partie commencée : ses places et ses règles restent.",
+)
+NO_HINTS = Refusal("T38", "This table plays without hints.", "Cette table joue sans indices.")
+NOTHING_TO_DO = Refusal("T39", "You have nothing to decide now.", "Vous n’avez rien à décider maintenant.")
 NOT_OVER = Refusal("T34", "The match is not over yet.", "La partie n’est pas encore finie.")

@@ -9,6 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tablee.notation.records import Record
 from tablee.table.clocks import ClockRule
 
 Visibility = Literal["public", "unlisted", "private"]
@@ -22,7 +23,10 @@ class Event(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_
 
 
 class Opened(Event, tag="opened"):
-    """A host opened the table. The secret is for deals and dice; its hash is published at once."""
+    """A host opened the table. The secret is for deals and dice; its hash is published at once.
+
+    `story` is a match that was begun elsewhere and goes on here: practice, since its cards may be known.
+    """
 
     game: str
     seats: int
@@ -33,6 +37,8 @@ class Opened(Event, tag="opened"):
     watching: Watching = "public"
     delay: int = 0
     clock: ClockRule = ClockRule()
+    hints: bool = True
+    story: Record | None = None
 
 
 class Changed(Event, tag="changed"):
@@ -44,6 +50,7 @@ class Changed(Event, tag="changed"):
     watching: Watching
     delay: int
     clock: ClockRule
+    hints: bool = True
 
 
 class Sat(Event, tag="sat"):

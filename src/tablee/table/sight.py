@@ -58,6 +58,9 @@ class Frame(msgspec.Struct, omit_defaults=True):
     """When the table goes on by itself, in milliseconds of the table's clock."""
     undo: int | None = None
     rematch: str = ""
+    hints: bool = False
+    practice: bool = False
+    """Whether the match was begun elsewhere, so that its cards may be known."""
 
 
 def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
@@ -80,6 +83,8 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
         seats=[seat_sight(table, number, guest, now) for number in range(len(table.seats))],
         proof=table.shown_proof(),
         rematch=table.rematch,
+        hints=opened.hints,
+        practice=opened.story is not None,
     )
     if table.match is None:
         return seen

@@ -13,7 +13,6 @@ from typing import Final
 import msgspec
 
 from tablee.bots.contract import Memory
-from tablee.bots.levels import memory_for
 from tablee.bots.recall import recalled
 from tablee.notation import core, records
 from tablee.notation.core import Notation
@@ -197,6 +196,7 @@ class Table:
             watching=event.watching,
             delay=event.delay,
             clock=event.clock,
+            hints=event.hints,
         )
         self.seats = (self.seats + [SeatHolder() for _ in range(event.seats)])[: event.seats]
 
@@ -227,12 +227,19 @@ class Table:
         self.stream = fair.Stream(bytes.fromhex(self.opened.secret), entropy)
         commit = fair.commitment(bytes.fromhex(self.opened.secret))
         self.proof = fair.Proof(commit=commit, entropy=entropy, tries=event.tries)
-        deck = core.read_deck(rules, self.options, event.deal or [])
         names = [holder.name for holder in self.seats]
-        self.match = Match.start(self.opened.game, self.options, names, event.dealer or 0, deck)
-        self.rolls = 0
+        if self.opened.story is not None:
+            self.match = Match.resume(
+                msgspec.structs.replace(self.opened.story, seats=names, moves=[*self.opened.story.moves])
+            )
+        else:
+            deck = core.read_deck(rules, self.options, event.deal or [])
+            self.match = Match.start(self.opened.game, self.options, names, event.dealer or 0, deck)
+        moves = self.match.record.moves
+        self.rolls = sum(move.startswith(("table:roll:", "table:open:")) for move in moves)
+        self.turns = [len(moves)]
         self.clock = Clock(self.opened.clock, len(self.seats))
-        self.memories = [memory_for(self.opened.game, seat) for seat in range(len(self.seats))]
+        _, self.memories = recalled(self.match.record)
         self._run_clocks(at, mover=None)
         self._go_on(at)
 
@@ -317,7 +324,7 @@ class Table:
     def record(self) -> Record:
         """The match as a record; once it is over, with the proof that its chance was fair."""
         assert self.match is not None
-        record = self.match.record
+        record, story = self.match.record, self.opened.story
         return Record(
             game=record.game,
             rules=record.rules,
@@ -325,9 +332,10 @@ class Table:
             seats=record.seats,
             dealer=record.dealer,
             deal=record.deal,
+            position=record.position,
             moves=list(record.moves),
             result=record.result,
-            meta={"fair": msgspec.to_builtins(self.shown_proof())},
+            meta={"fair": msgspec.to_builtins(self.shown_proof())} if story is None else {"begun": len(story.moves)},
         )
 
     def shown_proof(self) -> fair.Proof:
