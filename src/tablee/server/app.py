@@ -17,6 +17,7 @@ from tablee import __version__
 from tablee.server.config import Config
 from tablee.server.hub import Hub
 from tablee.server.limits import Buckets
+from tablee.server.replays import Replays
 from tablee.server.rest import Api, healthz
 from tablee.server.socket import Receive, Scope, Send, Sockets
 from tablee.server.sqlite import SqliteStore
@@ -68,7 +69,7 @@ class Server:
         rate = self.config.requests_per_second
         state = State({"hub": self.hub, "guests": self.guests, "buckets": Buckets(rate, 6 * rate)})
         return Litestar(
-            route_handlers=[Api, healthz, self.metrics_route()],
+            route_handlers=[Api, Replays, healthz, self.metrics_route()],
             state=state,
             openapi_config=OpenAPIConfig(
                 title="Tablée",

@@ -153,10 +153,8 @@ class Api(Controller):
         """A table as one sees it without a seat."""
         slow_down(request, 1.0)
         live = await table_of(request, table)
-        token = request.headers.get("authorization", "")
-        guest = guest_of(request).id if token else ""
         try:
-            return await live.shown(guest)
+            return await live.shown(guest_or_nobody(request))
         except Denied as error:
             raise refused(error.refusal) from None
 
@@ -177,7 +175,7 @@ class Api(Controller):
         live = await table_of(request, table)
         if not live.table.is_over or live.stored < live.table.version:
             raise refused(denials.NOT_OVER)
-        if not live.table.may_enter(guest_of(request).id if request.headers.get("authorization") else ""):
+        if not live.table.may_enter(guest_or_nobody(request)):
             raise refused(denials.NOT_ADMITTED)
         return Response(
             records.write(live.table.record()),
@@ -218,6 +216,11 @@ def guest_of(request: AnyRequest) -> Guest:
     if guest is None:
         raise NotAuthorizedException("this needs a guest's token: Authorization: Bearer …")
     return guest
+
+
+def guest_or_nobody(request: AnyRequest) -> str:
+    """The id of the guest who sent a request; empty if it came without a token."""
+    return guest_of(request).id if request.headers.get("authorization") else ""
 
 
 async def table_of(request: AnyRequest, table_id: str) -> LiveTable:
