@@ -29,6 +29,7 @@ play: build ## install and play
 	@$(VENV)/bin/tablee play
 
 test: lint build ## everything: lint, types, tests on the compiled build, the essential ones interpreted
+	@tools/machine.sh postgresql
 	$(PYTEST)
 	@$(MAKE) --no-print-directory interpreted
 

@@ -11,7 +11,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from tests.lacking import lacking
 
 
 def programs() -> Path | None:
@@ -62,7 +62,7 @@ def cluster() -> Iterator[Cluster]:
     """A cluster for as long as a test takes."""
     found = programs()
     if found is None:
-        pytest.skip("PostgreSQL is not installed")
+        lacking("PostgreSQL is not installed")
     with tempfile.TemporaryDirectory(prefix="tablee-pg-", ignore_cleanup_errors=True) as outer:
         Path(outer).chmod(0o755)
         made = Cluster(Path(outer) / "data", found)

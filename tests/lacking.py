@@ -1,0 +1,15 @@
+"""What a machine may lack: tests that need it are skipped there, but not where everything has to be tested."""
+
+from __future__ import annotations
+
+import os
+from typing import NoReturn
+
+import pytest
+
+
+def lacking(what: str) -> NoReturn:
+    """Skips a test, or fails it where TABLEE_REQUIRE_ALL=1 says that nothing may be left out."""
+    if os.environ.get("TABLEE_REQUIRE_ALL") == "1":
+        pytest.fail(f"{what}, and nothing may be left out here")
+    pytest.skip(what)
