@@ -10,6 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.notation import core
+from tablee.notation.records import Result, result_of
 from tablee.rules.refusal import Refusal
 from tablee.rules.state import ALL, PUBLIC, TABLE
 from tablee.table import denials, events, fair, moments
@@ -57,6 +58,8 @@ class Frame(msgspec.Struct, omit_defaults=True):
     window: int | None = None
     """When the table goes on by itself, in milliseconds of the table's clock."""
     undo: int | None = None
+    result: Result | None = None
+    """How the match ended: why, with which scores, and who won, seats from 1."""
     rematch: str = ""
     hints: bool = False
     practice: bool = False
@@ -88,6 +91,7 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     )
     if table.match is None:
         return seen
+    seen.result = result_of(table.state)
     if seat not in own:
         seen.view = watched(table, guest, seat)
     else:
