@@ -1,0 +1,120 @@
+// Plays any legal move of any game, without any package.
+//
+//   node --experimental-websocket bot.mjs http://127.0.0.1:8120 TABLE SEAT [TOKEN-FILE] [PAUSE]
+//
+// Seats count from 0; the pause before each move is in milliseconds. Node 22 and newer need no flag.
+// With a file that keeps the token the bot is itself when it is started again.
+
+import { randomUUID } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const PATIENCE = 5_000; // milliseconds after which a command without an answer is sent again
+const SILENCE = 45_000; // without a word from the server, which pings every 15 seconds, the line is taken for dead
+const HOPELESS = ["who", "no-table", "denied", "protocol"]; // errors that trying again does not mend
+
+const [server, table, seatText, tokenFile, pauseText = "800"] = process.argv.slice(2);
+const [seat, pause] = [Number(seatText), Number(pauseText)];
+
+let line;
+let frame = { version: 0, phase: "open" };
+let unanswered = null; // the command that waits for its answer
+let settled = 0; // the version of the last answer: an older frame is no ground to act on
+let heardAt = 0;
+let timer;
+
+const isOn = () => frame.phase === "open" || frame.phase === "playing";
+const send = (message) => line.readyState === WebSocket.OPEN && line.send(JSON.stringify(message));
+
+/** Any move but giving up. `let` is said only where somebody waits for it: elsewhere silence says the same. */
+function choose() {
+  const isWaitedFor = frame.view.turn === frame.viewer || frame.window !== undefined;
+  const moves = frame.legal.filter((move) => move !== "give-up" && (move !== "let" || isWaitedFor));
+  return moves[Math.floor(Math.random() * moves.length)];
+}
+
+/** What to do with the table as it is: sit down, begin, come back, move; undefined for nothing. */
+function wish() {
+  const own = frame.seats?.[seat];
+  if (!own) return undefined;
+  if (!own.yours && own.holder === "person") leave(`Somebody else sits on seat ${seat}.`);
+  if (!own.yours) return { type: "sit", seat };
+  const isFull = frame.seats.every((one) => one.holder !== "nobody");
+  if (frame.phase === "open") return frame.host && isFull ? { type: "start" } : undefined;
+  if (own.stood_in) return { type: "return", seat };
+  const move = frame.legal?.length ? choose() : undefined;
+  return move && { type: "play", move, id: randomUUID(), seat };
+}
+
+/** Sends what is due: once more the command that was not answered, or the next one. */
+function act() {
+  if (Date.now() - heardAt > SILENCE) return line.close();
+  later(PATIENCE);
+  if (!unanswered && frame.version >= settled) {
+    const command = wish();
+    unanswered = command ? { type: "do", ref: randomUUID(), command } : null;
+  }
+  if (unanswered) send(unanswered);
+}
+
+function later(wait) {
+  clearTimeout(timer);
+  timer = setTimeout(act, wait);
+}
+
+/** Milliseconds to wait before acting: people want to follow, and need time to say MIO (M26). */
+function breath() {
+  const shouting = frame.view?.shout ?? seat + 1;
+  return shouting === seat + 1 ? pause : Math.max(pause, frame.options.reaction);
+}
+
+/** Takes a message in; what follows from it is done after a pause. */
+function hear(message) {
+  heardAt = Date.now();
+  if (message.type === "ping") {
+    send({ type: "pong", n: message.n });
+  } else if (message.type === "table" || message.type === "update") {
+    frame = message.frames[0];
+    if (!isOn()) line.close();
+    else if (message.type === "table" || !unanswered) later(breath());
+  } else if (unanswered && message.ref === unanswered.ref) {
+    unanswered = null;
+    settled = message.version;
+    if (message.clause) console.error(`Refused: ${message.clause} ${message.en}`);
+    later(breath() + (message.clause ? 200 : 0)); // somebody was faster, most likely: see what they did
+  } else if (message.type === "error") {
+    console.error(`Error: ${message.code}: ${message.en}`);
+    if (HOPELESS.includes(message.code)) leave(message.en);
+  }
+}
+
+/** One line, from hello to its end. */
+async function talk(token) {
+  line = new WebSocket(`${server.replace(/^http/, "ws")}/ws`);
+  line.onopen = () => send({ type: "hello", token, table, eyes: [seat], cursor: frame.version });
+  line.onmessage = ({ data }) => hear(JSON.parse(data));
+  line.onerror = () => console.error("The line broke. Trying again."); // its close follows
+  await new Promise((ended) => (line.onclose = ended));
+  clearTimeout(timer);
+}
+
+/** The token in the file, or a new one, which the file keeps for its owner alone. */
+async function knownToken() {
+  if (tokenFile && existsSync(tokenFile)) return readFileSync(tokenFile, "utf8");
+  const asked = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name": "Node"}' };
+  const answer = await (await fetch(`${server}/api/guests`, asked)).json();
+  if (!answer.token) leave(answer.detail);
+  if (tokenFile) writeFileSync(tokenFile, answer.token, { mode: 0o600 });
+  return answer.token;
+}
+
+function leave(why) {
+  console.error(why);
+  process.exit(1);
+}
+
+if (!globalThis.WebSocket || !Number.isInteger(seat)) leave("See the first lines of this file for how to start it.");
+const token = await knownToken();
+for (; isOn(); isOn() && (await sleep(300 + 700 * Math.random()))) await talk(token);
+console.log(`Scores: ${frame.result?.scores}; seats that won, from 1: ${frame.result?.winners}.`);
+process.exit(0);

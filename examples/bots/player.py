@@ -1,0 +1,116 @@
+"""A seat at a table of a Tablée server, for a bot that chooses moves (`docs/bots/api.md`).
+
+Needs Python 3.11 and the package `websockets`.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+import uuid
+from collections.abc import Callable
+from typing import Any
+
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+Frame = dict[str, Any]
+SILENCE = 45.0
+"""Seconds without a word from the server, which pings every 15, after which the line is taken for dead."""
+PATIENCE = 5.0
+"""Seconds after which a command without an answer is sent again."""
+HOPELESS = ("who", "no-table", "denied", "protocol")
+"""Errors that trying again does not mend."""
+
+
+class Player:
+    """Plays one seat of one table, whatever happens to the line. `choose` gets a frame and returns a move or None."""
+
+    def __init__(self, server: str, token: str, table: str, seat: int, choose: Callable[[Frame], str | None]) -> None:
+        self.server, self.token, self.table, self.seat, self.choose = server, token, table, seat, choose
+        self.pause = 0.0
+        self.frame: Frame = {"version": 0, "phase": "open"}
+        self.unanswered: dict[str, Any] | None = None
+        self.settled = 0  # the version of the last answer: an older frame is no ground to act on
+        self.due = 0.0
+
+    def play(self) -> Frame:
+        """Plays until the match is over; a line that breaks is opened again. Returns the last frame."""
+        while self.frame["phase"] in ("open", "playing"):
+            try:
+                with connect(self.server.replace("http", "ws", 1) + "/ws", compression=None) as line:
+                    self.talk(line)
+            except (OSError, WebSocketException) as error:
+                print(f"The line broke: {error}. Trying again.", file=sys.stderr, flush=True)
+                time.sleep(random.uniform(0.3, 1.0))
+        return self.frame
+
+    def talk(self, line: ClientConnection) -> None:
+        """Says hello, then hears and acts."""
+        hello = {"token": self.token, "table": self.table, "eyes": [self.seat], "cursor": self.frame["version"]}
+        line.send(json.dumps({"type": "hello", **hello}))
+        heard_at = time.monotonic()
+        self.due = heard_at + PATIENCE
+        while self.frame["phase"] in ("open", "playing"):
+            try:
+                self.hear(line, json.loads(line.recv(timeout=max(0.0, self.due - time.monotonic()))))
+                heard_at = time.monotonic()
+            except TimeoutError:
+                if time.monotonic() - heard_at > SILENCE:
+                    raise
+                self.act(line)
+
+    def hear(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        """Takes a message in; what follows from it is done after a pause."""
+        match message["type"]:
+            case "ping":
+                line.send(json.dumps({"type": "pong", "n": message["n"]}))
+            case "table" | "update":
+                self.frame = message["frames"][0]
+                if message["type"] == "table" or not self.unanswered:
+                    self.due = time.monotonic() + self.breath()
+            case "done" | "refused" if self.unanswered and message["ref"] == self.unanswered["ref"]:
+                self.unanswered, self.settled = None, message["version"]
+                self.due = time.monotonic() + self.breath()
+                if message["type"] == "refused":
+                    print(f"Refused: {message['clause']} {message['en']}", file=sys.stderr, flush=True)
+                    self.due += 0.2  # somebody was faster, most likely: see what they did
+            case "error":
+                print(f"Error: {message['code']}: {message['en']}", file=sys.stderr, flush=True)
+                if message["code"] in HOPELESS:
+                    sys.exit(1)
+
+    def breath(self) -> float:
+        """Seconds to wait before acting: people want to follow, and need time to say MIO (M26)."""
+        shouting = (self.frame.get("view") or {}).get("shout")
+        if shouting in (None, self.seat + 1):
+            return self.pause
+        return max(self.pause, float(self.frame["options"]["reaction"]) / 1000)
+
+    def act(self, line: ClientConnection) -> None:
+        """Sends what is due: once more the command that was not answered, or the next one."""
+        self.due = time.monotonic() + PATIENCE
+        if self.unanswered is None and self.frame["version"] >= self.settled:
+            command = self.wish()
+            self.unanswered = command and {"type": "do", "ref": uuid.uuid4().hex, "command": command}
+        if self.unanswered:
+            line.send(json.dumps(self.unanswered))
+
+    def wish(self) -> dict[str, Any] | None:
+        """What to do with the table as it is: sit down, begin, come back, move; None for nothing."""
+        if "seats" not in self.frame:
+            return None
+        own = self.frame["seats"][self.seat]
+        if not own.get("yours"):
+            if own["holder"] == "person":
+                sys.exit(f"Somebody else sits on seat {self.seat}.")
+            return {"type": "sit", "seat": self.seat}
+        if self.frame["phase"] == "open":
+            is_full = all(seat["holder"] != "nobody" for seat in self.frame["seats"])
+            return {"type": "start"} if self.frame["host"] and is_full else None
+        if own.get("stood_in"):
+            return {"type": "return", "seat": self.seat}
+        move = self.choose(self.frame) if self.frame.get("legal") else None
+        return {"type": "play", "move": move, "id": uuid.uuid4().hex, "seat": self.seat} if move else None
