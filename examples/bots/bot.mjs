@@ -93,9 +93,9 @@ async function talk(token) {
   line = new WebSocket(`${server.replace(/^http/, "ws")}/ws`);
   line.onopen = () => send({ type: "hello", token, table, eyes: [seat], cursor: frame.version });
   line.onmessage = ({ data }) => hear(JSON.parse(data));
-  line.onerror = () => console.error("The line broke. Trying again."); // its close follows
-  await new Promise((ended) => (line.onclose = ended));
+  await new Promise((ended) => (line.onclose = line.onerror = ended)); // some versions of Node say only one of them
   clearTimeout(timer);
+  if (isOn()) console.error("The line broke. Trying again.");
 }
 
 /** The token in the file, or a new one, which the file keeps for its owner alone. */

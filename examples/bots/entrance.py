@@ -5,17 +5,17 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from player import Frame, Player
+from player import Choose, Player
 
 
-def main(name: str, choose: Callable[[Frame], str | None]) -> None:
-    """Plays one match with what the command line says."""
+def main(name: str, choose: Choose) -> None:
+    """Plays with what the command line says."""
     parser = argparse.ArgumentParser(description=f"{name}, a bot for tables of a Tablée server.")
     parser.add_argument("server", help="such as http://127.0.0.1:8120")
     parser.add_argument("--table", help="the table to sit down at; without it one is opened")
@@ -24,21 +24,22 @@ def main(name: str, choose: Callable[[Frame], str | None]) -> None:
     parser.add_argument("--seats", type=int, help="its number of seats")
     parser.add_argument("--token", type=Path, help="a file that keeps the token: started again, the bot is itself")
     parser.add_argument("--pause", type=float, default=0.8, help="seconds before each move")
+    parser.add_argument("--stay", action="store_true", help="stay for rematches")
     given = parser.parse_args()
     token = known_token(given.server, given.token, name)
     table = given.table or opened(given.server, token, given.game, given.seats)
-    print(f"Table {table}, seat {given.seat}.", flush=True)
-    player = Player(given.server, token, table, given.seat, choose)
-    player.pause = given.pause
-    result = player.play().get("result", {})
-    print(f"Scores: {result.get('scores')}; seats that won, from 1: {result.get('winners')}.", flush=True)
+    while table:
+        print(f"Table {table}, seat {given.seat}.", flush=True)
+        result = Player(given.server, token, table, given.seat, choose, given.pause).play().get("result", {})
+        print(f"Scores: {result.get('scores')}; seats that won, from 1: {result.get('winners')}.", flush=True)
+        table = rematch(given.server, token, table) if given.stay else ""
 
 
 def known_token(server: str, file: Path | None, name: str) -> str:
     """The token in the file, or a new one, which the file keeps for its owner alone."""
     if file and file.exists():
         return file.read_text(encoding="utf-8")
-    token = str(post(f"{server}/api/guests", {"name": name})["token"])
+    token = str(call(f"{server}/api/guests", body={"name": name})["token"])
     if file:
         with os.fdopen(os.open(file, os.O_WRONLY | os.O_CREAT, 0o600), "w", encoding="utf-8") as kept:
             kept.write(token)
@@ -47,13 +48,23 @@ def known_token(server: str, file: Path | None, name: str) -> str:
 
 def opened(server: str, token: str, game: str, seats: int | None) -> str:
     """A new table, of which the bot is the host."""
-    return str(post(f"{server}/api/tables", {"game": game, "seats": seats}, token)["table"])
+    return str(call(f"{server}/api/tables", token, {"game": game, "seats": seats})["table"])
 
 
-def post(address: str, body: object, token: str = "") -> dict[str, Any]:
-    """Sends JSON and reads the JSON that comes back; ends with the server's own words if it says no."""
-    headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
-    request = urllib.request.Request(address, json.dumps(body).encode(), headers)
+def rematch(server: str, token: str, table: str) -> str:
+    """The table at which the company plays again, once somebody has asked for that; empty if the table was closed."""
+    while True:
+        seen = call(f"{server}/api/tables/{table}", token)
+        if seen.get("rematch") or seen["phase"] == "closed":
+            return str(seen.get("rematch", ""))
+        time.sleep(2)
+
+
+def call(address: str, token: str = "", body: object = None) -> dict[str, Any]:
+    """Gets JSON, or sends some and gets the answer; ends with the server's own words if it says no."""
+    headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(address, data, headers)
     try:
         with urllib.request.urlopen(request, timeout=10) as answer:
             told: dict[str, Any] = json.load(answer)

@@ -17,6 +17,8 @@ from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
 Frame = dict[str, Any]
+Choose = Callable[[Frame], str | None]
+"""Gets the table as the seat sees it; returns a move of `legal`, or None to make none."""
 SILENCE = 45.0
 """Seconds without a word from the server, which pings every 15, after which the line is taken for dead."""
 PATIENCE = 5.0
@@ -26,11 +28,11 @@ HOPELESS = ("who", "no-table", "denied", "protocol")
 
 
 class Player:
-    """Plays one seat of one table, whatever happens to the line. `choose` gets a frame and returns a move or None."""
+    """Plays one seat of one table, whatever happens to the line."""
 
-    def __init__(self, server: str, token: str, table: str, seat: int, choose: Callable[[Frame], str | None]) -> None:
-        self.server, self.token, self.table, self.seat, self.choose = server, token, table, seat, choose
-        self.pause = 0.0
+    def __init__(self, server: str, token: str, table: str, seat: int, choose: Choose, pause: float = 0.0) -> None:
+        self.server, self.token, self.table, self.seat = server, token, table, seat
+        self.choose, self.pause = choose, pause
         self.frame: Frame = {"version": 0, "phase": "open"}
         self.unanswered: dict[str, Any] | None = None
         self.settled = 0  # the version of the last answer: an older frame is no ground to act on
