@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import itertools
 import json
+import random
+import re
 import shutil
 import subprocess
 import sys
@@ -14,13 +17,21 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.sync.server import Server, ServerConnection, serve
 
 from tablee.notation import records
+from tablee.notation.match import Match
+from tablee.server import protocol
+from tablee.server.hub import Offer
+from tablee.server.rest import GuestToken, NewGuest, NewTable
 from tablee.table import verify
+from tablee.table.commands import AnyCommand
+from tablee.table.sight import Frame
+from tests.server import api_examples
 from tests.server.house import PATIENCE, Guest, House, Line, house_at
 
 BOTS = Path(__file__).parents[2] / "examples" / "bots"
@@ -40,11 +51,12 @@ class Program:
         self.token = folder / f"{guest.name}.token"
         self.token.write_text(guest.token)
         self.told = folder / f"{guest.name}.txt"
+        self.more: list[str] = []
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, table: str, seat: int) -> None:
         if self.language == "python":
-            given = ["--table", table, "--seat", str(seat), "--token", str(self.token), "--pause", "0"]
+            given = ["--table", table, "--seat", str(seat), "--token", str(self.token), "--pause", "0", *self.more]
             command = [sys.executable, str(BOTS / "random_bot.py"), self.address, *given]
         else:
             given = [table, str(seat), str(self.token), "0"]
@@ -172,6 +184,22 @@ def test_one_opens_a_table_by_itself(house: House, tmp_path: Path) -> None:
     assert b"Scores: " in done.stdout
 
 
+def test_one_stays_for_a_rematch(house: House, tmp_path: Path) -> None:
+    with programs(house, tmp_path, "python") as (bot,):
+        bot.more = ["--stay"]
+        first = bot.guest.line(bot.guest.open_table("20-20", 1), 0)
+        first.until("table")
+        bot.start(first.table, 0)
+        watch(first)
+        assert first.wants("rematch")["type"] == "done"
+        second = bot.guest.line(first.frame.get("rematch") or first.until("update")["frames"][0]["rematch"], 0)
+        second.until("table")
+        watch(second)
+        assert check_record(second) != check_record(first)
+        first.close()
+        second.close()
+
+
 # Trouble
 
 
@@ -285,3 +313,74 @@ def test_what_cannot_be_is_said_plainly(house: House, tmp_path: Path, language: 
             assert bot.process.wait(PATIENCE) == 1
             assert words in bot.told.read_text()
     line.close()
+
+
+# What a bot makes of its view
+
+
+def test_the_bot_for_mio_beats_the_random_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BOTS))
+    mio, anything = importlib.import_module("mio_bot"), importlib.import_module("random_bot")
+    random.seed(1)
+    wins = 0
+    for seed in range(200):
+        match = Match.new("mio", seats=2, seed=seed)
+        own = 1 + seed % 2
+        while match.asked is not None:
+            if match.asked == "table":
+                match.deal()
+                continue
+            seat = int(match.asked)
+            frame = {"viewer": seat, "view": match.view(seat), "legal": match.legal(seat)}
+            match.say(f"{seat}:{(mio if seat == own else anything).choose(frame)}")
+        assert match.result is not None
+        wins += own in match.result.winners
+    assert wins >= 195
+
+
+# The page
+
+
+WHOLE = {
+    "guest-request": NewGuest,
+    "guest": GuestToken,
+    "table-request": Offer,
+    "table-opened": NewTable,
+    "result": records.Result,
+}
+FROM_CLIENT = {"hello", "pong", "sit", "seat", "stir", "start", "play", "ask", "rematch"}
+
+
+def test_every_message_on_the_page_is_one() -> None:
+    shown = api_examples.blocks(api_examples.PAGE.read_text())
+    assert FROM_CLIENT | WHOLE.keys() < shown.keys()
+    for name, message in shown.items():
+        if name == "rematch-frame":
+            assert message.keys() <= set(Frame.__struct_fields__)
+            continue
+        kind = WHOLE.get(name, protocol.FromClient if name in FROM_CLIENT else protocol.FromServer)
+        read = msgspec.convert(message, kind)
+        if name not in FROM_CLIENT and name != "table-request":
+            assert msgspec.to_builtins(read) == message
+
+
+def test_every_command_in_the_text_is_one() -> None:
+    found = re.findall(r"`(\{.*?\})`", api_examples.PAGE.read_text())
+    assert found
+    for text in found:
+        msgspec.json.decode(text, type=AnyCommand)
+
+
+def test_the_server_still_says_what_the_page_shows(house: House) -> None:
+    shown = api_examples.blocks(api_examples.PAGE.read_text())
+    fresh = api_examples.conversation(house)
+    assert {name: keys(message) for name, message in shown.items()} == {name: keys(fresh[name]) for name in shown}
+    for name in ("done", "refused", "why", "again"):
+        assert shown[name].get("clause") == fresh[name].get("clause")
+
+
+def keys(value: Any) -> Any:
+    """What a message is made of, whatever the values are."""
+    if isinstance(value, dict):
+        return {name: keys(part) for name, part in value.items() if name not in ("events", "entropy")}
+    return [keys(part) for part in value] if isinstance(value, list) and any(isinstance(p, dict) for p in value) else ""
