@@ -20,8 +20,7 @@ let line;
 let frame = { version: 0, phase: "open" };
 let unanswered = null; // the command that waits for its answer
 let settled = 0; // the version of the last answer: an older frame is no ground to act on
-let heardAt = 0;
-let timer;
+let [heardAt, timer] = [0, null];
 
 const isOn = () => frame.phase === "open" || frame.phase === "playing";
 const send = (message) => line.readyState === WebSocket.OPEN && line.send(JSON.stringify(message));
@@ -116,5 +115,6 @@ function leave(why) {
 if (!globalThis.WebSocket || !Number.isInteger(seat)) leave("See the first lines of this file for how to start it.");
 const token = await knownToken();
 for (; isOn(); isOn() && (await sleep(300 + 700 * Math.random()))) await talk(token);
-console.log(`Scores: ${frame.result?.scores}; seats that won, from 1: ${frame.result?.winners}.`);
+const list = (numbers = []) => `[${numbers.join(", ")}]`;
+console.log(`Scores: ${list(frame.result?.scores)}; seats that won, from 1: ${list(frame.result?.winners)}.`);
 process.exit(0);

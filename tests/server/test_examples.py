@@ -14,7 +14,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import httpx
 import msgspec
@@ -35,6 +35,7 @@ from tests.server import api_examples
 from tests.server.house import PATIENCE, Guest, House, Line, house_at
 
 BOTS = Path(__file__).parents[2] / "examples" / "bots"
+PROTOCOL = BOTS.parents[1] / "docs" / "protocol.md"
 SHORT_MIO: dict[str, object] = {"target": 10, "reaction": 50}
 NODE = shutil.which("node")
 LANGUAGES = ["python", pytest.param("node", marks=pytest.mark.skipif(NODE is None, reason="there is no Node here"))]
@@ -159,7 +160,7 @@ def test_both_play_a_match_with_a_bot_of_the_house(
         record = check_record(line)
         assert {move.partition(":")[0] for move in record.moves} >= {"1", "2", "3"}
         for bot in bots:
-            assert f"seats that won, from 1: {str(record.result.winners).strip('[]')}" in bot.end().replace("[", "")
+            assert f"seats that won, from 1: {line.frame['result']['winners']}." in bot.end()
     line.close()
 
 
@@ -171,7 +172,8 @@ def test_one_plays_alone_as_the_host(house: House, tmp_path: Path, language: str
         assert "Scores: " in bot.end()
         line = bot.guest.line(table, 0)
         line.until("table")
-        assert check_record(line).result.reason in ("won", "stuck")
+        check_record(line)
+        assert line.frame["result"]["reason"] in ("won", "stuck")
         line.close()
 
 
@@ -384,3 +386,14 @@ def keys(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: keys(part) for name, part in value.items() if name not in ("events", "entropy")}
     return [keys(part) for part in value] if isinstance(value, list) and any(isinstance(p, dict) for p in value) else ""
+
+
+@pytest.mark.parametrize(
+    "message", [*get_args(protocol.FromClient), *get_args(protocol.FromServer), *get_args(AnyCommand)]
+)
+def test_the_protocol_page_names_every_message_with_its_fields(message: type[msgspec.Struct]) -> None:
+    tag = f"`{message.__struct_config__.tag}`"
+    rows = [row.split("|")[1:] for row in PROTOCOL.read_text().splitlines() if row.startswith("|")]
+    fields = " ".join(" ".join(row[1:]) for row in rows if tag in row[0])
+    assert fields
+    assert [name for name in message.__struct_fields__ if f"`{name}`" not in fields] == []
