@@ -37,6 +37,7 @@ from tests.server.house import PATIENCE, Guest, House, Line, house_at
 BOTS = Path(__file__).parents[2] / "examples" / "bots"
 PROTOCOL = BOTS.parents[1] / "docs" / "protocol.md"
 SHORT_MIO: dict[str, object] = {"target": 10, "reaction": 50}
+"""At least five plays of one seat, and four of each other: the tests cut and kill before that."""
 NODE = shutil.which("node")
 LANGUAGES = ["python", pytest.param("node", marks=pytest.mark.skipif(NODE is None, reason="there is no Node here"))]
 needs_node = pytest.mark.skipif(NODE is None, reason="there is no Node here")
@@ -210,7 +211,7 @@ def test_both_come_back_by_themselves_when_the_server_was_killed(tmp_path: Path)
     with house_at(tmp_path / "data") as house, programs(house, tmp_path, "python", "node") as bots:
         line = table_for(house, "mio", 2, SHORT_MIO)
         begin(line, bots)
-        seen = watch(line, 20)["version"]
+        seen = watch(line, 8)["version"]
         house.kill()
         line.rest()
         house.start()
@@ -227,7 +228,7 @@ def test_both_go_on_after_they_were_killed(house: House, tmp_path: Path) -> None
     with programs(house, tmp_path, "python", "node") as bots:
         begin(line, bots)
         for seat, bot in enumerate(bots):
-            watch(line, 8)
+            watch(line, 5)
             bot.kill()
             bot.start(line.table, seat)
         watch(line)
@@ -239,7 +240,7 @@ def test_both_go_on_after_they_were_killed(house: House, tmp_path: Path) -> None
 
 
 class Scissors:
-    """Stands between a bot and the server, and cuts the line when the first, third and fifth `done` should arrive."""
+    """Stands between a bot and the server, and cuts the line when the first, second and fourth `done` should arrive."""
 
     def __init__(self, house: House) -> None:
         self.address = f"ws://127.0.0.1:{house.port}/ws"
@@ -265,7 +266,7 @@ class Scissors:
             for message in server:
                 if json.loads(message)["type"] == "done":
                     self.answered += 1
-                    if self.answered in (1, 3, 5):
+                    if self.answered in (1, 2, 4):
                         break
                 bot.send(message)
         bot.close()
