@@ -124,9 +124,10 @@ class Line:
         return ref
 
     def next(self, timeout: float = PATIENCE) -> dict[str, Any]:
-        """The next message; pings are answered on the way."""
+        """The next message; pings are answered on the way, and give no more time."""
+        deadline = time.monotonic() + timeout
         while True:
-            message: dict[str, Any] = json.loads(self.socket.recv(timeout))
+            message: dict[str, Any] = json.loads(self.socket.recv(max(0.01, deadline - time.monotonic())))
             if message["type"] == "ping":
                 self.send({"type": "pong", "n": message["n"]})
                 continue
