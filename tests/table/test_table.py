@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 
 import msgspec
 import pytest
@@ -13,7 +14,7 @@ from tablee.table import attendants, commands, errands, events, sight
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import rematch_of
 from tablee.table.denials import Denied
-from tablee.table.table import Table
+from tablee.table.table import Table, new_table_id
 from tests.table.company import HOST, Evening
 
 
@@ -445,3 +446,7 @@ def test_nothing_is_due_before_the_match_and_after_it() -> None:
     evening.play("ann", "give-up")
     assert errands.next_errand(evening.table) is None
     assert attendants.asks(evening.table) == []
+
+
+def test_an_id_of_a_table_is_a_word_for_any_command_line() -> None:
+    assert all(re.fullmatch("[A-Za-z0-9]{12}", new_table_id()) for _ in range(500))

@@ -7,6 +7,7 @@ itself), stores the events, and folds them in. Times are milliseconds, and alway
 from __future__ import annotations
 
 import secrets
+import string
 from collections.abc import Iterable
 from typing import Final
 
@@ -26,8 +27,9 @@ from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.seats import SeatHolder
 
-ID_BYTES: Final = 9
-"""An address of twelve letters: nobody finds a table that is not listed by guessing."""
+ID_LETTERS: Final = string.ascii_letters + string.digits
+ID_LENGTH: Final = 12
+"""62¹² ids: nobody finds a table that is not listed by guessing. No signs in them, which a command line would read."""
 
 REMEMBERED_IDS: Final = 64
 """Move ids of each guest that are remembered, for resends."""
@@ -38,7 +40,7 @@ REMEMBERED_LINES: Final = 200
 
 def new_table_id() -> str:
     """An id that no other table has."""
-    return secrets.token_urlsafe(ID_BYTES)
+    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
 class Table:
