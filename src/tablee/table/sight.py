@@ -17,7 +17,7 @@ from tablee.table import denials, events, fair, moments
 from tablee.table.clocks import ClockRule
 from tablee.table.denials import Denied
 from tablee.table.errands import next_errand
-from tablee.table.events import Entry
+from tablee.table.events import Entry, Visibility, Watching
 from tablee.table.moments import Moment
 from tablee.table.table import Table
 
@@ -45,8 +45,8 @@ class Frame(msgspec.Struct, omit_defaults=True):
     game: str
     options: dict[str, Any]
     phase: Literal["open", "playing", "over", "closed"]
-    visibility: str
-    watching: str
+    visibility: Visibility
+    watching: Watching
     clock: ClockRule
     host: bool
     seats: list[SeatSight]
@@ -167,7 +167,7 @@ def shown_seats(table: Table, guest: str) -> list[int]:
 
 
 def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str, Any] | None:
-    """What a viewer learns of a line of the log; None if nothing."""
+    """What a viewer learns of a line of the log, in the forms of `table.heard`; None if nothing."""
     event = entry.event
     told: dict[str, Any] = {"number": entry.number, "at": entry.at}
     match event:
@@ -194,8 +194,9 @@ def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str,
 
 
 def for_host(event: events.Muted | events.Reported | events.Knocked | events.Admitted) -> dict[str, Any]:
-    """An event that is the host's to know, without anybody's id."""
-    return {name: value for name, value in plain(event).items() if name != "guest"}
+    """An event that is the host's to know, without anybody's id; of a report, the number is that of the line."""
+    names = {"number": "line"}
+    return {names.get(name, name): value for name, value in plain(event).items() if name != "guest"}
 
 
 def plain(event: events.AnyEvent) -> dict[str, Any]:
