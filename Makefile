@@ -20,7 +20,7 @@ SOURCES := $(sort $(shell find src/tablee/rules src/tablee/bots -name '*.py' 2>/
 BUILT := $(VENV)/built-$(MODE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep bench lock clean FORCE
+.PHONY: help play test quick lint format build interpreted lockstep bench lock types clean FORCE
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/'
@@ -65,6 +65,9 @@ lock: ## write requirements.lock anew, with the newest versions that pyproject.t
 	@{ echo '# Exact versions for development and CI. Written by `make lock`.'; \
 	   build/lock/bin/python -m pip --disable-pip-version-check freeze --all --exclude pip --exclude tablee; } > build/new.lock
 	@mv build/new.lock requirements.lock && rm -rf build/lock
+
+types: build ## write the page's types from the server's own
+	$(RUN) -m tools.typescript
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info

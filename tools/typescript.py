@@ -1,0 +1,181 @@
+"""Write the types of the protocol for the page: `python -m tools.typescript [FILE]` (`make types`).
+
+Everything comes from the server's own msgspec types, with their docstrings; a test compares the committed file.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import textwrap
+import types
+from collections.abc import Iterator
+from pathlib import Path
+from typing import get_args
+
+import msgspec
+from msgspec import inspect as shapes
+
+from tablee.server import hub, protocol, rest
+from tablee.table import commands, heard
+
+FILE = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
+WIDTH = 100
+HEAD = """\
+// Written by `make types` (tools/typescript.py) from the server's own types. Changes belong there.
+
+/** The version of the protocol that these types describe. */
+export const VERSION = {version};
+"""
+UNIONS: dict[str, tuple[types.UnionType, str]] = {
+    "AnyCommand": (commands.AnyCommand, "Anything that people can ask of a table."),
+    "AnyHeard": (heard.AnyHeard, "Anything that viewers hear of the log."),
+    "FromClient": (protocol.FromClient, "Anything that is sent to the server."),
+    "FromServer": (protocol.FromServer, "Anything that the server sends."),
+}
+NAMED = {frozenset(get_args(union)): name for name, (union, _) in UNIONS.items()}
+SENT_AS = {("Sight", "events"): "AnyHeard[]", ("Update", "events"): "AnyHeard[]"}
+"""Fields that the server builds as plain objects, with the type they have."""
+PLAIN = {
+    shapes.IntType: "number",
+    shapes.FloatType: "number",
+    shapes.StrType: "string",
+    shapes.BoolType: "boolean",
+    shapes.NoneType: "null",
+    shapes.AnyType: "unknown",
+    shapes.BytesType: "string",
+}
+
+
+def main() -> None:
+    """Writes the file."""
+    file = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text(), encoding="utf-8")
+
+
+def text() -> str:
+    """The whole file."""
+    found: dict[str, type[msgspec.Struct]] = {}
+    for struct in roots():
+        for inner in reached(struct):
+            assert found.setdefault(inner.__name__, inner) is inner, f"two types are called {inner.__name__}"
+    parts = [HEAD.format(version=protocol.VERSION)]
+    parts += [interface(found[name]) for name in sorted(found)]
+    parts += [union(name, list(get_args(kinds)), about) for name, (kinds, about) in UNIONS.items()]
+    return "\n".join(parts)
+
+
+def roots() -> Iterator[type[msgspec.Struct]]:
+    """The types of all messages in both directions, and of the HTTP interface."""
+    for kinds, _ in UNIONS.values():
+        yield from get_args(kinds)
+    for module in (rest, hub):
+        for value in vars(module).values():
+            if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__:
+                yield value
+
+
+def reached(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
+    """A struct and all that it holds."""
+    yield struct
+    for field in fields_of(struct):
+        for inner in structs_in(field.type):
+            yield from reached(inner)
+
+
+def structs_in(shape: shapes.Type) -> Iterator[type[msgspec.Struct]]:
+    """The structs that a type speaks of."""
+    match shape:
+        case shapes.StructType():
+            yield shape.cls
+        case shapes.ListType():
+            yield from structs_in(shape.item_type)
+        case shapes.DictType():
+            yield from structs_in(shape.value_type)
+        case shapes.UnionType():
+            for one in shape.types:
+                yield from structs_in(one)
+
+
+def fields_of(struct: type[msgspec.Struct]) -> tuple[shapes.Field, ...]:
+    """The fields of a struct, in order."""
+    shape = shapes.type_info(struct)
+    assert isinstance(shape, shapes.StructType)
+    return shape.fields
+
+
+def interface(struct: type[msgspec.Struct]) -> str:
+    """A struct as an interface: what has a default may be missing."""
+    lines = [*comment(struct.__doc__ or "", ""), f"export interface {struct.__name__} {{"]
+    tag = struct.__struct_config__.tag
+    if tag is not None:
+        lines.append(f'  {struct.__struct_config__.tag_field}: "{tag}";')
+    notes = notes_of(struct)
+    for field in fields_of(struct):
+        lines += comment(notes.get(field.name, ""), "  ")
+        sign = "" if field.required else "?"
+        kind = SENT_AS.get((struct.__name__, field.name)) or type_text(field.type)
+        lines.append(f"  {field.encode_name}{sign}: {kind};")
+    return "\n".join([*lines, "}", ""])
+
+
+def union(name: str, kinds: list[type[msgspec.Struct]], about: str) -> str:
+    """A discriminated union."""
+    lines = [*comment(about, ""), f"export type {name} ="]
+    lines += [f"  | {kind.__name__}" for kind in kinds]
+    return "\n".join(lines) + ";\n"
+
+
+def type_text(shape: shapes.Type) -> str:
+    """A type as TypeScript writes it."""
+    match shape:
+        case shapes.StructType():
+            return shape.cls.__name__
+        case shapes.LiteralType():
+            return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in shape.values)
+        case shapes.ListType():
+            return _many(type_text(shape.item_type))
+        case shapes.DictType():
+            return f"Record<string, {type_text(shape.value_type)}>"
+        case shapes.UnionType():
+            kinds = frozenset(one.cls for one in shape.types if isinstance(one, shapes.StructType))
+            return NAMED.get(kinds) or " | ".join(type_text(one) for one in shape.types)
+    return PLAIN[type(shape)]
+
+
+def _many(item: str) -> str:
+    return f"({item})[]" if " " in item else f"{item}[]"
+
+
+def notes_of(struct: type[msgspec.Struct]) -> dict[str, str]:
+    """What the source says below each field, by the field's name."""
+    notes: dict[str, str] = {}
+    for kind in reversed(struct.__mro__):
+        if not issubclass(kind, msgspec.Struct) or kind is msgspec.Struct:
+            continue
+        (made,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
+        assert isinstance(made, ast.ClassDef)
+        for field, after in zip(made.body, made.body[1:], strict=False):
+            match field, after:
+                case (
+                    ast.AnnAssign(target=ast.Name(id=name)),
+                    ast.Expr(value=ast.Constant(value=str(note))),
+                ):
+                    notes[name] = note
+    return notes
+
+
+def comment(words: str, margin: str) -> list[str]:
+    """A doc comment; nothing if there is nothing to say."""
+    lines = [line for part in inspect.cleandoc(words).splitlines() for line in textwrap.wrap(part, WIDTH) or [""]]
+    if not words:
+        return []
+    if len(lines) == 1:
+        return [f"{margin}/** {lines[0]} */"]
+    return [f"{margin}/**", *(f"{margin} * {line}".rstrip() for line in lines), f"{margin} */"]
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,601 @@
+// Written by `make types` (tools/typescript.py) from the server's own types. Changes belong there.
+
+/** The version of the protocol that these types describe. */
+export const VERSION = 1;
+
+/** The host lets somebody in. */
+export interface Admit {
+  type: "admit";
+  guest: string;
+}
+
+/** The host let somebody in; only the host hears it. */
+export interface Admitted {
+  type: "admitted";
+  number: number;
+  at: number;
+  guest: string;
+}
+
+/** Agree, or not. */
+export interface AnswerUndo {
+  type: "answer-undo";
+  agreed: boolean;
+}
+
+/** Why is a move not legal? Answered with `why`. */
+export interface Ask {
+  type: "ask";
+  ref: string;
+  seat: number;
+  move: string;
+}
+
+/** Ask to take one's last move back. */
+export interface AskUndo {
+  type: "ask-undo";
+  seat?: number | null;
+}
+
+/** A table as the list shows it. */
+export interface Card {
+  table: string;
+  game: string;
+  phase: string;
+  seats: SeatSight[];
+  options: Record<string, unknown>;
+  updated: number;
+}
+
+/** The host changes the table; what is left out stays as it is. */
+export interface Change {
+  type: "change";
+  seats?: number | null;
+  options?: Record<string, unknown> | null;
+  visibility?: "private" | "public" | "unlisted" | null;
+  watching?: "all" | "none" | "public" | "seats" | null;
+  delay?: number | null;
+  clock?: ClockRule | null;
+}
+
+/** The host changed what the table is like. */
+export interface Changed {
+  type: "changed";
+  number: number;
+  at: number;
+}
+
+/**
+ * How a table counts time: not at all, so long for each move, or a bank with an increment after each
+ * move.
+ *
+ * A table played over days is one with a long time for each move.
+ */
+export interface ClockRule {
+  kind?: "bank" | "move" | "none";
+  time?: number;
+  increment?: number;
+}
+
+/** The host closes the table. */
+export interface Close {
+  type: "close";
+}
+
+/** The host closed the table. */
+export interface Closed {
+  type: "closed";
+  number: number;
+  at: number;
+}
+
+/** Let spectators see one's hand, or no longer. */
+export interface Consent {
+  type: "consent";
+  agreed: boolean;
+  seat?: number | null;
+}
+
+/** A seat lets spectators see its hand, or does so no longer. */
+export interface Consented {
+  type: "consented";
+  number: number;
+  at: number;
+  seat: number;
+  agreed: boolean;
+}
+
+/** A command; `ref` comes back with the answer. */
+export interface Do {
+  type: "do";
+  ref: string;
+  command: AnyCommand;
+}
+
+/** A command was followed, and is on disk. */
+export interface Done {
+  type: "done";
+  ref: string;
+  version: number;
+}
+
+/**
+ * A message that could not be understood or was too much: what was wrong. `closing`: the connection
+ * ends.
+ */
+export interface Error {
+  type: "error";
+  code: string;
+  en: string;
+  fr: string;
+  closing?: boolean;
+}
+
+/** A table as one viewer sees it. */
+export interface Frame {
+  version: number;
+  game: string;
+  options: Record<string, unknown>;
+  phase: "closed" | "open" | "over" | "playing";
+  visibility: "private" | "public" | "unlisted";
+  watching: "all" | "none" | "public" | "seats";
+  clock: ClockRule;
+  host: boolean;
+  seats: SeatSight[];
+  proof: Proof;
+  view?: Record<string, unknown> | null;
+  /** The seat whose eyes these are, from 1; None for somebody who watches. */
+  viewer?: number | null;
+  legal?: string[] | null;
+  /** When the table goes on by itself, in milliseconds of the table's clock. */
+  window?: number | null;
+  undo?: number | null;
+  rematch?: string;
+}
+
+/** A game of the collection. */
+export interface GameInfo {
+  game: string;
+  title: string;
+  fewest: number;
+  most: number;
+  options: OptionInfo[];
+  bots: string[];
+}
+
+/** Who one is from now on. Keep the token secret: whoever has it is you. */
+export interface GuestToken {
+  guest: string;
+  name: string;
+  token: string;
+}
+
+/** How the server is. */
+export interface Health {
+  status: "ok";
+  tables: number;
+}
+
+/**
+ * The first message: who one is, which table, with whose eyes (seats from 0; none to watch), and what
+ * one has seen.
+ *
+ * `cursor` is the version of the last message that arrived, for those who were here before.
+ */
+export interface Hello {
+  type: "hello";
+  token: string;
+  table: string;
+  eyes?: number[];
+  cursor?: number;
+  protocol?: number;
+}
+
+/** Who is at the table now. */
+export interface Here {
+  type: "here";
+  version: number;
+  names: string[];
+}
+
+/** A seat became empty. */
+export interface Left {
+  type: "left";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** Look with other eyes from now on; answered with the whole table. */
+export interface Look {
+  type: "look";
+  eyes: number[];
+}
+
+/** A move, as one hears it: what is hidden is left out of its text. */
+export interface Moved {
+  type: "moved";
+  number: number;
+  at: number;
+  seat: number | "table";
+  text: string;
+}
+
+/** The host mutes somebody, or lets them speak again. */
+export interface Mute {
+  type: "mute";
+  guest: string;
+  muted?: boolean;
+}
+
+/** The host muted somebody, or lets them speak again; only the host hears it. */
+export interface Muted {
+  type: "muted";
+  number: number;
+  at: number;
+  guest: string;
+  muted: boolean;
+}
+
+/** The name that others will see. */
+export interface NewGuest {
+  name: string;
+}
+
+/** A table that was opened. */
+export interface NewTable {
+  table: string;
+}
+
+/** What a host opens a table with. */
+export interface Offer {
+  game: string;
+  seats?: number | null;
+  options?: Record<string, unknown>;
+  visibility?: "private" | "public" | "unlisted";
+  watching?: "all" | "none" | "public" | "seats";
+  delay?: number;
+  clock?: ClockRule;
+}
+
+/** The table was opened. */
+export interface Opened {
+  type: "opened";
+  number: number;
+  at: number;
+}
+
+/** A house rule: its name, what it may be, its default, the clause behind it, and what it means. */
+export interface OptionInfo {
+  name: string;
+  allowed: string;
+  default: unknown;
+  clause: string;
+  en: string;
+  fr: string;
+}
+
+/** Still there? To be answered with `pong`. */
+export interface Ping {
+  type: "ping";
+  n: number;
+  now: number;
+}
+
+/** The host put a bot on a seat. */
+export interface Placed {
+  type: "placed";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+  name: string;
+}
+
+/** A move. The same `id` again is answered, not played twice. `seat` is for those who hold several. */
+export interface Play {
+  type: "play";
+  move: string;
+  id: string;
+  seat?: number | null;
+}
+
+/** The answer to a `ping`, with its number. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+/**
+ * What a record holds for those who check: the promise, what the seats added, and after the match the
+ * secret.
+ *
+ * `tries` says how many deals were drawn until one was accepted (20/20 with deals proved winnable,
+ * V11).
+ */
+export interface Proof {
+  algorithm?: string;
+  commit: string;
+  entropy: string[];
+  secret?: string;
+  tries?: number;
+}
+
+/** Why something was not done: the clause and a sentence in both languages. */
+export interface Refusals {
+  clause: string;
+  en: string;
+  fr: string;
+}
+
+/** A command was not followed: why, with the clause, in both languages. `n`, `ref`: of which message. */
+export interface Refused {
+  type: "refused";
+  ref: string;
+  version: number;
+  clause: string;
+  en: string;
+  fr: string;
+}
+
+/** The company goes on at another table. */
+export interface Rematch {
+  type: "rematch";
+  number: number;
+  at: number;
+  table: string;
+}
+
+/** Report a line of chat, by its number in the log, to the host. */
+export interface Report {
+  type: "report";
+  number: number;
+}
+
+/** Somebody reported the line of chat with that number; only the host hears it. */
+export interface Reported {
+  type: "reported";
+  number: number;
+  at: number;
+  guest: string;
+  line: number;
+}
+
+/** The table is looked after again, after nobody could reach it. */
+export interface Resumed {
+  type: "resumed";
+  number: number;
+  at: number;
+}
+
+/** Play again for oneself. */
+export interface Return {
+  type: "return";
+  seat?: number | null;
+}
+
+/** Somebody plays again for themselves. */
+export interface Returned {
+  type: "returned";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** A line of chat. */
+export interface Said {
+  type: "said";
+  number: number;
+  at: number;
+  name: string;
+  text: string;
+  yours: boolean;
+}
+
+/** Somebody took a seat. */
+export interface Sat {
+  type: "sat";
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+}
+
+/** A line of chat. */
+export interface Say {
+  type: "say";
+  text: string;
+}
+
+/** The host puts a bot on a seat, or empties it (`bot` empty). */
+export interface Seat {
+  type: "seat";
+  seat: number;
+  bot?: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatSight {
+  holder: "bot" | "nobody" | "person";
+  name?: string;
+  bot?: string;
+  stood_in?: boolean;
+  yours?: boolean;
+  /** Milliseconds on its clock. */
+  left?: number | null;
+  runs?: boolean;
+  shows_hand?: boolean;
+}
+
+/** The whole table for each pair of eyes, and what happened since the cursor. */
+export interface Sight {
+  type: "table";
+  version: number;
+  frames: Frame[];
+  events: AnyHeard[];
+  here?: string[];
+}
+
+/** Take a seat that is free, or one that a bot holds if the host allows it. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+}
+
+/** Leave a seat, or all of one's seats; while a match is on a bot takes over. */
+export interface Stand {
+  type: "stand";
+  seat?: number | null;
+}
+
+/** Let a bot play for oneself, or as the host for somebody who is away. */
+export interface StandIn {
+  type: "stand-in";
+  seat?: number | null;
+  bot?: string;
+}
+
+/** The host begins the match. */
+export interface Start {
+  type: "start";
+}
+
+/** The match began. */
+export interface Started {
+  type: "started";
+  number: number;
+  at: number;
+}
+
+/** Add a text of one's own to the source of all chance, before the deal. */
+export interface Stir {
+  type: "stir";
+  entropy: string;
+  seat?: number | null;
+}
+
+/** A seat added its own text to the source of all chance. */
+export interface Stirred {
+  type: "stirred";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** A bot plays for somebody who ran out of time, left, or asked for it; or the host asked for it. */
+export interface StoodIn {
+  type: "stood-in";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+  why: "asked" | "host" | "left" | "time";
+}
+
+/** A seat agreed, or did not. */
+export interface UndoAnswered {
+  type: "undo-answered";
+  number: number;
+  at: number;
+  seat: number;
+  agreed: boolean;
+}
+
+/** A seat would like to take its last move back. */
+export interface UndoAsked {
+  type: "undo-asked";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** What changed with a version: for each pair of eyes what it heard, its view and its legal moves. */
+export interface Update {
+  type: "update";
+  version: number;
+  now: number;
+  frames: Frame[];
+  events: AnyHeard[];
+}
+
+/** Who one is here, and what the server's clock says (milliseconds). */
+export interface Welcome {
+  type: "welcome";
+  guest: string;
+  name: string;
+  now: number;
+  protocol?: number;
+}
+
+/** The answer to `ask`: the refusal, or nothing if the move is legal. */
+export interface Why {
+  type: "why";
+  ref: string;
+  version: number;
+  clause?: string;
+  en?: string;
+  fr?: string;
+}
+
+/** Anything that people can ask of a table. */
+export type AnyCommand =
+  | Sit
+  | Stand
+  | Seat
+  | Change
+  | Stir
+  | Start
+  | Play
+  | StandIn
+  | Return
+  | AskUndo
+  | AnswerUndo
+  | Say
+  | Mute
+  | Report
+  | Consent
+  | Admit
+  | Close;
+
+/** Anything that viewers hear of the log. */
+export type AnyHeard =
+  | Opened
+  | Changed
+  | Sat
+  | Placed
+  | Left
+  | Stirred
+  | Started
+  | Moved
+  | StoodIn
+  | Returned
+  | Resumed
+  | UndoAsked
+  | UndoAnswered
+  | Said
+  | Muted
+  | Reported
+  | Consented
+  | Admitted
+  | Rematch
+  | Closed;
+
+/** Anything that is sent to the server. */
+export type FromClient =
+  | Hello
+  | Do
+  | Look
+  | Pong
+  | Ask;
+
+/** Anything that the server sends. */
+export type FromServer =
+  | Welcome
+  | Sight
+  | Update
+  | Done
+  | Refused
+  | Why
+  | Here
+  | Ping
+  | Error;
