@@ -20,6 +20,7 @@ from tablee.cli.serve import serve
 from tablee.cli.simulate import simulate
 from tablee.cli.solve import solve_command
 from tablee.cli.study import study
+from tablee.cli.verify import verify
 from tablee.cli.words import Words
 
 COMMANDS: dict[str, Callable[..., Any]] = {
@@ -32,6 +33,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "replay": replay,
     "hint": hint,
     "solve": solve_command,
+    "verify": verify,
     "serve": serve,
 }
 POSITION: dict[str, Callable[..., Any]] = {"show": show, "legal": legal, "play": play_position, "schema": schema}

@@ -197,4 +197,12 @@ TEXTS = {
         ":param browser: Open the page in the browser.\n"
         f"{LANG}"
     ),
+    "help.verify": (
+        "Check that the deals and dice of a live match were those that the table had promised (docs/fairness.md). "
+        "The exit status is 0 if it is proved, 1 if not, and 2 if there is no proof to check.\n\n"
+        "For example:\n\n  tablee verify game.json\n\n"
+        ":param record: A file, or - for standard input.\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
 }

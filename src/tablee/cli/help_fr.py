@@ -197,4 +197,12 @@ TEXTS = {
         ":param browser: Ouvrir la page dans le navigateur.\n"
         f"{LANG}"
     ),
+    "help.verify": (
+        "Vérifie que donnes et dés d’une partie en ligne sont ceux que la table avait promis (docs/fairness.md). "
+        "Le code de sortie est 0 si c’est prouvé, 1 sinon, et 2 s’il n’y a pas de preuve à vérifier.\n\n"
+        "Par exemple :\n\n  tablee verify partie.json\n\n"
+        ":param record: Un fichier, ou - pour l’entrée standard.\n"
+        ":param json: Des données au lieu de texte.\n"
+        f"{LANG}"
+    ),
 }

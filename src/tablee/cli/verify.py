@@ -1,0 +1,111 @@
+"""`tablee verify`: were the deals and dice of a match those that the table had promised?"""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import Annotated
+
+import msgspec
+from cyclopts import Parameter
+from rich.text import Text
+
+from tablee.cli import files
+from tablee.cli.faults import REFUSED, Fault
+from tablee.cli.output import console, print_json, printable
+from tablee.cli.position import File
+from tablee.cli.tones import STRONG, TURN, WARNING
+from tablee.cli.words import Lang, Words, words_for
+from tablee.notation import records
+from tablee.notation.games import NOTATIONS
+from tablee.notation.records import Record, RecordError
+from tablee.table.verify import Finding, NoProof, findings
+
+COUNTED = ("deal", "roll", "passed-over", "moves")
+"""Findings of which there may be many: a line says how many were as promised."""
+
+
+def verify(
+    record: File,
+    /,
+    *,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Checks the proof in a record."""
+    words = words_for(lang)
+    name = files.shown(record, words)
+    try:
+        stored = records.read(files.content(record, words))
+    except RecordError as error:
+        raise Fault(words("fault.record", name=name, why=error)) from None
+    if stored.game not in NOTATIONS:
+        raise Fault(words("fault.record", name=name, why=f"game {stored.game!r}"))
+    try:
+        found, damage = checked(stored)
+    except NoProof as error:
+        raise Fault(words(str(error), name=name), details={"proof": str(error)}) from None
+    proved = damage is None and all(finding.fits for finding in found)
+    if json:
+        print_json(answer(stored, found, damage, proved=proved))
+    else:
+        say(stored, found, words)
+        if proved:
+            console().print(Text(words("verify.proved"), TURN), soft_wrap=True)
+    if damage is not None:
+        raise Fault(words("verify.broken", why=damage), REFUSED)
+    if not proved:
+        raise Fault(words("verify.not_proved", name=name), REFUSED)
+
+
+def checked(stored: Record) -> tuple[list[Finding], RecordError | None]:
+    """All that could be checked, and why no more could; raises `NoProof`."""
+    found: list[Finding] = []
+    left = findings(stored)
+    try:
+        while (finding := next(left, None)) is not None:
+            found.append(finding)
+    except RecordError as error:
+        return found, error
+    return found, None
+
+
+def answer(stored: Record, found: list[Finding], damage: RecordError | None, *, proved: bool) -> dict[str, object]:
+    """The answer of `--json`."""
+    told: dict[str, object] = {
+        "proved": proved,
+        "game": stored.game,
+        "seats": stored.seats,
+        "fair": (stored.meta or {})["fair"],
+        "findings": [msgspec.to_builtins(finding) for finding in found],
+    }
+    return told if damage is None else told | {"fault": str(damage), "move": damage.number}
+
+
+def say(stored: Record, found: list[Finding], words: Words) -> None:
+    """A line for each kind of thing that was as promised, and one for each that was not."""
+    screen = console()
+    title = NOTATIONS[stored.game].game.title
+    names = ", ".join(printable(name) for name in stored.seats)
+    screen.print(Text(words("verify.title", game=title, names=names), STRONG), soft_wrap=True)
+    for what, group in groupby(sorted(found, key=lambda finding: order_of(finding.what)), lambda finding: finding.what):
+        alike = list(group)
+        good = [finding for finding in alike if finding.fits]
+        if good:
+            n = good[0].number if what == "moves" else len(good)
+            line = words(f"verify.{what}", n=n) if what in COUNTED else words(f"verify.{what}")
+            screen.print(Text.assemble(("  ✓ ", TURN), line), soft_wrap=True)
+        for finding in alike:
+            if not finding.fits:
+                screen.print(Text.assemble(("  ✗ ", WARNING), wrong(finding, words)), soft_wrap=True)
+
+
+def order_of(what: str) -> int:
+    """Where a kind of finding stands in the answer."""
+    return ("commit", "dealer", "deal", "passed-over", "roll", "moves").index(what)
+
+
+def wrong(finding: Finding, words: Words) -> str:
+    """What is not as promised, and where."""
+    fields = {"number": str(finding.number), "told": printable(finding.told), "promised": finding.promised}
+    line = words(f"verify.wrong.{finding.what}", **fields)
+    return line if not finding.move else words("verify.at", line=line, move=str(finding.move))
