@@ -1,4 +1,4 @@
-"""`tablee verify`: were the deals and dice of a match those that the table had promised?"""
+"""`tablee verify`: the deals and dice of a match, beside what the table had promised."""
 
 from __future__ import annotations
 
