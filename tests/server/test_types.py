@@ -41,7 +41,9 @@ EVENTS: list[AnyEvent] = [
     events.Muted(guest="ann", muted=True),
     events.Reported(guest="bob", number=3),
     events.Consented(seat=0, agreed=True),
+    events.Knocked(guest="bob", name="Bob"),
     events.Admitted(guest="bob"),
+    events.Hosted(seat=0),
     events.Rematch(table="t2"),
     events.Left(seat=0),
     events.Closed(),
@@ -75,4 +77,4 @@ def test_every_event_of_an_evening_is_heard_in_its_form() -> None:
 def test_a_reported_line_keeps_the_number_of_its_report() -> None:
     table = Evening("mio", 2).table
     told = sight.heard(table, events.Entry(9, 1000, events.Reported(guest="bob", number=3)), HOST, None)
-    assert told == {"number": 9, "at": 1000, "type": "reported", "guest": "bob", "line": 3}
+    assert told == {"number": 9, "at": 1000, "type": "reported", "line": 3}

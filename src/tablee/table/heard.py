@@ -5,7 +5,7 @@ Seats count from 1 here, as in views.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -61,6 +61,8 @@ class Moved(Heard, tag="moved"):
 
     seat: int | Literal["table"]
     text: str
+    order: dict[str, Any] | None = None
+    """How rivals in a race were ranked, with the figures."""
 
 
 class StoodIn(Heard, tag="stood-in"):
@@ -105,14 +107,12 @@ class Said(Heard, tag="said"):
 class Muted(Heard, tag="muted"):
     """The host muted somebody, or lets them speak again; only the host hears it."""
 
-    guest: str
     muted: bool
 
 
 class Reported(Heard, tag="reported"):
     """Somebody reported the line of chat with that number; only the host hears it."""
 
-    guest: str
     line: int
 
 
@@ -123,10 +123,20 @@ class Consented(Heard, tag="consented"):
     agreed: bool
 
 
+class Knocked(Heard, tag="knocked"):
+    """Somebody would like to be let in; only the host hears it."""
+
+    name: str
+
+
 class Admitted(Heard, tag="admitted"):
     """The host let somebody in; only the host hears it."""
 
-    guest: str
+
+class Hosted(Heard, tag="hosted"):
+    """Whoever holds a seat is the host from now on."""
+
+    seat: int
 
 
 class Rematch(Heard, tag="rematch"):
@@ -157,7 +167,9 @@ AnyHeard = (
     | Muted
     | Reported
     | Consented
+    | Knocked
     | Admitted
+    | Hosted
     | Rematch
     | Closed
 )
