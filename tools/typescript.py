@@ -60,11 +60,16 @@ def text() -> str:
     found: dict[str, type[msgspec.Struct]] = {}
     for struct in roots():
         for inner in reached(struct):
-            assert found.setdefault(inner.__name__, inner) is inner, f"two types are called {inner.__name__}"
+            assert found.setdefault(name_of(inner), inner) is inner, f"two types are called {name_of(inner)}"
     parts = [HEAD.format(version=protocol.VERSION)]
     parts += [interface(found[name]) for name in sorted(found)]
     parts += [union(name, list(get_args(kinds)), about) for name, (kinds, about) in UNIONS.items()]
     return "\n".join(parts)
+
+
+def name_of(struct: type[msgspec.Struct]) -> str:
+    """What a type is called: what is heard of a thing is told apart from the command for it."""
+    return f"Heard{struct.__name__}" if issubclass(struct, heard.Heard) else struct.__name__
 
 
 def roots() -> Iterator[type[msgspec.Struct]]:
@@ -108,7 +113,7 @@ def fields_of(struct: type[msgspec.Struct]) -> tuple[shapes.Field, ...]:
 
 def interface(struct: type[msgspec.Struct]) -> str:
     """A struct as an interface: what has a default may be missing."""
-    lines = [*comment(struct.__doc__ or "", ""), f"export interface {struct.__name__} {{"]
+    lines = [*comment(struct.__doc__ or "", ""), f"export interface {name_of(struct)} {{"]
     tag = struct.__struct_config__.tag
     if tag is not None:
         lines.append(f'  {struct.__struct_config__.tag_field}: "{tag}";')
@@ -124,7 +129,7 @@ def interface(struct: type[msgspec.Struct]) -> str:
 def union(name: str, kinds: list[type[msgspec.Struct]], about: str) -> str:
     """A discriminated union."""
     lines = [*comment(about, ""), f"export type {name} ="]
-    lines += [f"  | {kind.__name__}" for kind in kinds]
+    lines += [f"  | {name_of(kind)}" for kind in kinds]
     return "\n".join(lines) + ";\n"
 
 
@@ -132,7 +137,7 @@ def type_text(shape: shapes.Type) -> str:
     """A type as TypeScript writes it."""
     match shape:
         case shapes.StructType():
-            return shape.cls.__name__
+            return name_of(shape.cls)
         case shapes.LiteralType():
             return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in shape.values)
         case shapes.ListType():

@@ -3,18 +3,10 @@
 /** The version of the protocol that these types describe. */
 export const VERSION = 1;
 
-/** The host lets somebody in. */
+/** The host lets somebody in who knocked, by the number of the knock in the log. */
 export interface Admit {
   type: "admit";
-  guest: string;
-}
-
-/** The host let somebody in; only the host hears it. */
-export interface Admitted {
-  type: "admitted";
   number: number;
-  at: number;
-  guest: string;
 }
 
 /** Agree, or not. */
@@ -58,13 +50,6 @@ export interface Change {
   clock?: ClockRule | null;
 }
 
-/** The host changed what the table is like. */
-export interface Changed {
-  type: "changed";
-  number: number;
-  at: number;
-}
-
 /**
  * How a table counts time: not at all, so long for each move, or a bank with an increment after each
  * move.
@@ -82,27 +67,11 @@ export interface Close {
   type: "close";
 }
 
-/** The host closed the table. */
-export interface Closed {
-  type: "closed";
-  number: number;
-  at: number;
-}
-
 /** Let spectators see one's hand, or no longer. */
 export interface Consent {
   type: "consent";
   agreed: boolean;
   seat?: number | null;
-}
-
-/** A seat lets spectators see its hand, or does so no longer. */
-export interface Consented {
-  type: "consented";
-  number: number;
-  at: number;
-  seat: number;
-  agreed: boolean;
 }
 
 /** A command; `ref` comes back with the answer. */
@@ -176,6 +145,188 @@ export interface Health {
   tables: number;
 }
 
+/** The host let somebody in; only the host hears it. */
+export interface HeardAdmitted {
+  type: "admitted";
+  number: number;
+  at: number;
+}
+
+/** The host changed what the table is like. */
+export interface HeardChanged {
+  type: "changed";
+  number: number;
+  at: number;
+}
+
+/** The host closed the table. */
+export interface HeardClosed {
+  type: "closed";
+  number: number;
+  at: number;
+}
+
+/** A seat lets spectators see its hand, or does so no longer. */
+export interface HeardConsented {
+  type: "consented";
+  number: number;
+  at: number;
+  seat: number;
+  agreed: boolean;
+}
+
+/** Whoever holds a seat is the host from now on. */
+export interface HeardHosted {
+  type: "hosted";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** Somebody would like to be let in; only the host hears it. */
+export interface HeardKnocked {
+  type: "knocked";
+  number: number;
+  at: number;
+  name: string;
+}
+
+/** A seat became empty. */
+export interface HeardLeft {
+  type: "left";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** A move, as one hears it: what is hidden is left out of its text. */
+export interface HeardMoved {
+  type: "moved";
+  number: number;
+  at: number;
+  seat: number | "table";
+  text: string;
+  /** How rivals in a race were ranked, with the figures. */
+  order?: Record<string, unknown> | null;
+}
+
+/** The host muted somebody, or lets them speak again; only the host hears it. */
+export interface HeardMuted {
+  type: "muted";
+  number: number;
+  at: number;
+  muted: boolean;
+}
+
+/** The table was opened. */
+export interface HeardOpened {
+  type: "opened";
+  number: number;
+  at: number;
+}
+
+/** The host put a bot on a seat. */
+export interface HeardPlaced {
+  type: "placed";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+  name: string;
+}
+
+/** The company goes on at another table. */
+export interface HeardRematch {
+  type: "rematch";
+  number: number;
+  at: number;
+  table: string;
+}
+
+/** Somebody reported the line of chat with that number; only the host hears it. */
+export interface HeardReported {
+  type: "reported";
+  number: number;
+  at: number;
+  line: number;
+}
+
+/** The table is looked after again, after nobody could reach it. */
+export interface HeardResumed {
+  type: "resumed";
+  number: number;
+  at: number;
+}
+
+/** Somebody plays again for themselves. */
+export interface HeardReturned {
+  type: "returned";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** A line of chat. */
+export interface HeardSaid {
+  type: "said";
+  number: number;
+  at: number;
+  name: string;
+  text: string;
+  yours: boolean;
+}
+
+/** Somebody took a seat. */
+export interface HeardSat {
+  type: "sat";
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+}
+
+/** The match began. */
+export interface HeardStarted {
+  type: "started";
+  number: number;
+  at: number;
+}
+
+/** A seat added its own text to the source of all chance. */
+export interface HeardStirred {
+  type: "stirred";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** A bot plays for somebody who ran out of time, left, or asked for it; or the host asked for it. */
+export interface HeardStoodIn {
+  type: "stood-in";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+  why: "asked" | "host" | "left" | "time";
+}
+
+/** A seat agreed, or did not. */
+export interface HeardUndoAnswered {
+  type: "undo-answered";
+  number: number;
+  at: number;
+  seat: number;
+  agreed: boolean;
+}
+
+/** A seat would like to take its last move back. */
+export interface HeardUndoAsked {
+  type: "undo-asked";
+  number: number;
+  at: number;
+  seat: number;
+}
+
 /**
  * The first message: who one is, which table, with whose eyes (seats from 0; none to watch), and what
  * one has seen.
@@ -198,12 +349,18 @@ export interface Here {
   names: string[];
 }
 
-/** A seat became empty. */
-export interface Left {
-  type: "left";
-  number: number;
-  at: number;
-  seat: number;
+/**
+ * The host hands the table over to whoever holds a seat; a player takes it over from a host who is
+ * away.
+ */
+export interface Host {
+  type: "host";
+  seat?: number | null;
+}
+
+/** Ask to be let in at a private table. */
+export interface Knock {
+  type: "knock";
 }
 
 /** Look with other eyes from now on; answered with the whole table. */
@@ -212,29 +369,11 @@ export interface Look {
   eyes: number[];
 }
 
-/** A move, as one hears it: what is hidden is left out of its text. */
-export interface Moved {
-  type: "moved";
-  number: number;
-  at: number;
-  seat: number | "table";
-  text: string;
-}
-
-/** The host mutes somebody, or lets them speak again. */
+/** The host mutes whoever said a line of chat (its number in the log), or lets them speak again. */
 export interface Mute {
   type: "mute";
-  guest: string;
-  muted?: boolean;
-}
-
-/** The host muted somebody, or lets them speak again; only the host hears it. */
-export interface Muted {
-  type: "muted";
   number: number;
-  at: number;
-  guest: string;
-  muted: boolean;
+  muted?: boolean;
 }
 
 /** The name that others will see. */
@@ -258,13 +397,6 @@ export interface Offer {
   clock?: ClockRule;
 }
 
-/** The table was opened. */
-export interface Opened {
-  type: "opened";
-  number: number;
-  at: number;
-}
-
 /** A house rule: its name, what it may be, its default, the clause behind it, and what it means. */
 export interface OptionInfo {
   name: string;
@@ -280,16 +412,6 @@ export interface Ping {
   type: "ping";
   n: number;
   now: number;
-}
-
-/** The host put a bot on a seat. */
-export interface Placed {
-  type: "placed";
-  number: number;
-  at: number;
-  seat: number;
-  bot: string;
-  name: string;
 }
 
 /** A move. The same `id` again is answered, not played twice. `seat` is for those who hold several. */
@@ -338,12 +460,9 @@ export interface Refused {
   fr: string;
 }
 
-/** The company goes on at another table. */
+/** Play again: the same company at a new table. */
 export interface Rematch {
   type: "rematch";
-  number: number;
-  at: number;
-  table: string;
 }
 
 /** Report a line of chat, by its number in the log, to the host. */
@@ -352,53 +471,10 @@ export interface Report {
   number: number;
 }
 
-/** Somebody reported the line of chat with that number; only the host hears it. */
-export interface Reported {
-  type: "reported";
-  number: number;
-  at: number;
-  guest: string;
-  line: number;
-}
-
-/** The table is looked after again, after nobody could reach it. */
-export interface Resumed {
-  type: "resumed";
-  number: number;
-  at: number;
-}
-
 /** Play again for oneself. */
 export interface Return {
   type: "return";
   seat?: number | null;
-}
-
-/** Somebody plays again for themselves. */
-export interface Returned {
-  type: "returned";
-  number: number;
-  at: number;
-  seat: number;
-}
-
-/** A line of chat. */
-export interface Said {
-  type: "said";
-  number: number;
-  at: number;
-  name: string;
-  text: string;
-  yours: boolean;
-}
-
-/** Somebody took a seat. */
-export interface Sat {
-  type: "sat";
-  number: number;
-  at: number;
-  seat: number;
-  name: string;
 }
 
 /** A line of chat. */
@@ -460,53 +536,11 @@ export interface Start {
   type: "start";
 }
 
-/** The match began. */
-export interface Started {
-  type: "started";
-  number: number;
-  at: number;
-}
-
 /** Add a text of one's own to the source of all chance, before the deal. */
 export interface Stir {
   type: "stir";
   entropy: string;
   seat?: number | null;
-}
-
-/** A seat added its own text to the source of all chance. */
-export interface Stirred {
-  type: "stirred";
-  number: number;
-  at: number;
-  seat: number;
-}
-
-/** A bot plays for somebody who ran out of time, left, or asked for it; or the host asked for it. */
-export interface StoodIn {
-  type: "stood-in";
-  number: number;
-  at: number;
-  seat: number;
-  bot: string;
-  why: "asked" | "host" | "left" | "time";
-}
-
-/** A seat agreed, or did not. */
-export interface UndoAnswered {
-  type: "undo-answered";
-  number: number;
-  at: number;
-  seat: number;
-  agreed: boolean;
-}
-
-/** A seat would like to take its last move back. */
-export interface UndoAsked {
-  type: "undo-asked";
-  number: number;
-  at: number;
-  seat: number;
 }
 
 /** What changed with a version: for each pair of eyes what it heard, its view and its legal moves. */
@@ -554,31 +588,36 @@ export type AnyCommand =
   | Mute
   | Report
   | Consent
+  | Knock
   | Admit
+  | Host
+  | Rematch
   | Close;
 
 /** Anything that viewers hear of the log. */
 export type AnyHeard =
-  | Opened
-  | Changed
-  | Sat
-  | Placed
-  | Left
-  | Stirred
-  | Started
-  | Moved
-  | StoodIn
-  | Returned
-  | Resumed
-  | UndoAsked
-  | UndoAnswered
-  | Said
-  | Muted
-  | Reported
-  | Consented
-  | Admitted
-  | Rematch
-  | Closed;
+  | HeardOpened
+  | HeardChanged
+  | HeardSat
+  | HeardPlaced
+  | HeardLeft
+  | HeardStirred
+  | HeardStarted
+  | HeardMoved
+  | HeardStoodIn
+  | HeardReturned
+  | HeardResumed
+  | HeardUndoAsked
+  | HeardUndoAnswered
+  | HeardSaid
+  | HeardMuted
+  | HeardReported
+  | HeardConsented
+  | HeardKnocked
+  | HeardAdmitted
+  | HeardHosted
+  | HeardRematch
+  | HeardClosed;
 
 /** Anything that is sent to the server. */
 export type FromClient =
