@@ -39,9 +39,8 @@ def moves_of(folder: Path) -> list[str]:
 # Beginning
 
 
-@pytest.mark.parametrize("line", [(), ("play",)])
-def test_without_a_game_it_asks_and_enter_is_enough(line: tuple[str, ...]) -> None:
-    answer = run(*line, typed="\nquit\n")
+def test_without_a_game_it_asks_and_enter_is_enough() -> None:
+    answer = run("play", typed="\nquit\n")
     assert answer.status == 0
     for notation in NOTATIONS.values():
         assert notation.game.title in answer.out

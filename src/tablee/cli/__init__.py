@@ -34,6 +34,8 @@ def run(arguments: list[str], words: Words) -> int:
     try:
         if arguments and not arguments[0].startswith("-"):
             check_first_word(arguments[0], [*COMMANDS, "position"], words)
+            if arguments[0] not in (*COMMANDS, "position"):
+                arguments = ["play", *arguments]
         commands(words)(arguments, exit_on_error=False, print_error=False, result_action="return_value")
     except Fault as fault:
         return _report(fault, arguments)

@@ -16,7 +16,7 @@ from tablee.cli.position import legal, schema, show
 from tablee.cli.position import play as play_position
 from tablee.cli.replay import replay
 from tablee.cli.rules import rules
-from tablee.cli.serve import serve
+from tablee.cli.serve import home, serve
 from tablee.cli.simulate import simulate
 from tablee.cli.solve import solve_command
 from tablee.cli.study import study
@@ -53,7 +53,8 @@ def commands(words: Words) -> App:
     for name, command in POSITION.items():
         _add(positions, name, command, f"help.position.{name}", words)
     app.command(positions)
-    app.default(play)
+    home.__doc__ = words("help.home")
+    app.default(home)
     app["--help"].help = words("help.flag")
     app["--version"].help = words("help.version")
     return app

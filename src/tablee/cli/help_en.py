@@ -7,7 +7,7 @@ OPTION = ":param option: A house rule, name=value; may be repeated (`tablee game
 
 TEXTS = {
     "help": (
-        "Tablée: five tabletop games in the terminal. Without a command it asks which game and plays.\n\n"
+        "Tablée: five tabletop games. Without a command it opens in the browser; play stays in the terminal.\n\n"
         "For example:\n\n"
         "  tablee play mio\n\n"
         "  tablee rules mio M26\n\n"
@@ -184,6 +184,14 @@ TEXTS = {
         ":param json: All steps with their positions as JSON.\n"
         f"{LANG}"
     ),
+    "help.home": (
+        "Open the page in the browser; the server is started first, unless it runs already.\n\n"
+        "For example:\n\n  tablee\n\n"
+        ":param port: The port (default: 8120, or the next that is free).\n"
+        ":param data: The folder for the server's files.\n"
+        ":param browser: Open the browser (default), or just say where the page is.\n"
+        f"{LANG}"
+    ),
     "help.serve": (
         "Run the server: tables for people and bots, in the browser and for programs.\n\n"
         "For example:\n\n  tablee serve\n\n  tablee serve --host 0.0.0.0 --port 80 --database postgresql://...\n\n"
@@ -194,6 +202,7 @@ TEXTS = {
         ":param origin: An origin of other pages that may connect; may be given several times.\n"
         ":param minds: Processes in which bots think (default: 2).\n"
         ":param speed: How fast bots act: 2 for twice as fast.\n"
+        ":param logs: json, text, or auto (default): text in a terminal, else JSON.\n"
         ":param browser: Open the page in the browser.\n"
         f"{LANG}"
     ),

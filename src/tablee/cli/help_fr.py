@@ -184,6 +184,14 @@ TEXTS = {
         ":param json: Tous les pas avec leurs positions, en JSON.\n"
         f"{LANG}"
     ),
+    "help.home": (
+        "Ouvre la page dans le navigateur ; lance d’abord le serveur, s’il ne tourne pas déjà.\n\n"
+        "Par exemple :\n\n  tablee\n\n"
+        ":param port: Le port (par défaut : 8120, ou le prochain qui est libre).\n"
+        ":param data: Le dossier des fichiers du serveur.\n"
+        ":param browser: Ouvrir le navigateur (par défaut), ou seulement dire où est la page.\n"
+        f"{LANG}"
+    ),
     "help.serve": (
         "Lance le serveur : des tables pour les gens et les robots, dans le navigateur et pour les programmes.\n\n"
         "Par exemple :\n\n  tablee serve\n\n  tablee serve --host 0.0.0.0 --port 80 --database postgresql://...\n\n"
@@ -194,6 +202,7 @@ TEXTS = {
         ":param origin: Une origine d’autres pages qui peuvent se connecter ; plusieurs fois si besoin.\n"
         ":param minds: Processus où pensent les robots (par défaut : 2).\n"
         ":param speed: La vitesse des robots : 2 pour deux fois plus vite.\n"
+        ":param logs: json, text, ou auto (par défaut) : text dans un terminal, sinon JSON.\n"
         ":param browser: Ouvrir la page dans le navigateur.\n"
         f"{LANG}"
     ),

@@ -1,17 +1,29 @@
-"""`tablee serve`: the ludothèque on the network."""
+"""`tablee serve`, the ludothèque on the network; and plain `tablee`, which opens it in the browser."""
 
 from __future__ import annotations
 
+import http.client
 import os
 import sys
+import threading
+import time
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
+from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
 from tablee.cli.faults import Fault
-from tablee.cli.words import Lang, words_for
+from tablee.cli.words import Lang, Words, words_for
+
+if TYPE_CHECKING:
+    from tablee.server.config import Config
+
+PATIENCE = 30.0
+"""Seconds that a server may take to answer for the first time."""
+Logs = Literal["auto", "json", "text"]
 
 
 def serve(  # noqa: PLR0913 -- one argument for each option of the command
@@ -23,25 +35,108 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
     minds: int | None = None,
     speed: float | None = None,
+    logs: Logs | None = None,
     browser: Annotated[bool, Parameter(negative="--no-browser")] = False,
     lang: Lang | None = None,
 ) -> None:
     """Runs the server."""
     words = words_for(lang)
-    try:
-        from tablee.server import running  # noqa: PLC0415 -- an optional part
-    except ImportError as error:
-        raise Fault(words("fault.extra", missing=str(error.name), extra="server")) from None
     given = {"host": host, "port": port, "data": data, "database": database, "minds": minds, "speed": speed}
+    config = settings({**given, "origins": origin, "logs": logs}, words)
+    from tablee.server import running  # noqa: PLC0415 -- only what serves loads the server
+
+    def tell(address: str) -> None:
+        say(words("serve.running", address=address, data=config.data))
+        if browser:
+            threading.Thread(target=show, args=(address, words), daemon=True).start()
+
     try:
-        config = running.configured(os.environ, {**given, "origins": origin})
-    except ValueError as error:
-        raise Fault(words("fault.serve", why=error)) from None
-    address = f"http://{config.host}:{config.port}"
-    print(words("serve.running", address=address, data=str(config.data)), file=sys.stderr, flush=True)
-    if browser:
-        webbrowser.open(address)
-    try:
-        running.run(config)
+        running.run(config, tell)
+    except running.InUse as error:
+        raise Fault(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process))) from None
     except running.CannotServe as error:
         raise Fault(words("fault.serve", why=error)) from None
+
+
+def home(
+    *,
+    port: int | None = None,
+    data: Path | None = None,
+    browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
+    lang: Lang | None = None,
+) -> None:
+    """Opens the ludothèque in the browser; starts it first, unless it runs already."""
+    words = words_for(lang)
+    config = settings({"port": port, "data": data}, words)
+    from tablee.server import running  # noqa: PLC0415 -- only what serves loads the server
+
+    def tell(address: str) -> None:
+        say(words("home.starting"))
+        threading.Thread(target=show if browser else point_to, args=(address, words), daemon=True).start()
+
+    try:
+        running.run(config, tell, at_home=True)
+    except running.InUse as error:
+        address = error.notice.address
+        if not address or not answers(address, 5.0):
+            raise Fault(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process))) from None
+        say(words("home.again", address=address))
+        if browser and has_screen(os.environ):
+            webbrowser.open(address)
+        return
+    except running.CannotServe as error:
+        raise Fault(words("fault.serve", why=error)) from None
+    say(words("bye"))
+
+
+def settings(given: Mapping[str, object], words: Words) -> Config:
+    """The settings of a server: flags, then the environment."""
+    from tablee.server import running  # noqa: PLC0415 -- only what serves loads the server
+
+    try:
+        return running.configured(os.environ, given)
+    except ValueError as error:
+        raise Fault(words("fault.serve", why=error)) from None
+
+
+def say(line: str) -> None:
+    """A line for the person who started it."""
+    print(line, file=sys.stderr, flush=True)
+
+
+# The browser
+
+
+def show(address: str, words: Words) -> None:
+    """Opens the page as soon as it is ready; where there is no browser, says where it is."""
+    if answers(address, PATIENCE) and has_screen(os.environ) and webbrowser.open(address):
+        say(words("home.open", address=address))
+    else:
+        point_to(address, words)
+
+
+def point_to(address: str, words: Words) -> None:
+    """Says where the page is."""
+    say(words("home.address", address=address))
+
+
+def has_screen(environment: Mapping[str, str]) -> bool:
+    """Whether a browser can show itself here: otherwise a browser of the terminal might take its place."""
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
+
+
+def answers(address: str, patience: float) -> bool:
+    """Whether a server is well, as soon as it is; False if it does not answer in time."""
+    deadline = time.monotonic() + patience
+    while time.monotonic() < deadline:
+        try:
+            line = http.client.HTTPConnection(urlsplit(address).netloc, timeout=5)
+            line.request("GET", "/healthz")
+            if line.getresponse().status == http.HTTPStatus.OK:
+                return True
+        except OSError:
+            pass
+        time.sleep(0.05)
+    return False

@@ -342,6 +342,14 @@ TEXTS = {
     "usage.value": "{name} cannot be {value!r}",
     "usage.other": "{why}",
     "serve.running": "Tablée is open at {address}. Its files are in {data}. Ctrl-C ends it.",
+    "fault.serve.in_use": "another server uses {data} (process {n}); one at a time, or --data for another folder",
+    "home.starting": "Welcome to Tablée. The tables are being laid …",
+    "home.open": "Tablée is open in your browser: {address} (Ctrl-C here ends it)",
+    "home.address": (
+        "Tablée is open: point a browser on this machine to {address} (Ctrl-C here ends "
+        "it; tablee play plays in the terminal)"
+    ),
+    "home.again": "Tablée is open already: {address}",
     "fault.serve": "the server cannot start: {why}",
     # Proofs
     "verify.title": "A match of {game}: {names}",

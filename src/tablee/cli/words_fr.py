@@ -344,6 +344,16 @@ TEXTS = {
     "usage.value": "{name} ne peut pas être {value!r}",
     "usage.other": "{why}",
     "serve.running": "Tablée est ouverte à {address}. Ses fichiers sont dans {data}. Ctrl-C l’arrête.",
+    "fault.serve.in_use": (
+        "un autre serveur utilise {data} (processus {n}) ; un seul à la fois, ou --data pour un autre dossier"
+    ),
+    "home.starting": "Bienvenue chez Tablée. On dresse les tables …",
+    "home.open": "Tablée est ouverte dans votre navigateur : {address} (Ctrl-C ici l’arrête)",
+    "home.address": (
+        "Tablée est ouverte : adresse pour un navigateur de cette machine : {address} "
+        "(Ctrl-C ici l’arrête ; tablee play joue dans le terminal)"
+    ),
+    "home.again": "Tablée est déjà ouverte : {address}",
     "fault.serve": "le serveur ne peut pas démarrer : {why}",
     # Preuves
     "verify.title": "Une partie de {game} : {names}",

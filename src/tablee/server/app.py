@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,7 +17,7 @@ from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, gene
 
 from tablee import __version__
 from tablee.server.config import Config
-from tablee.server.hub import Hub
+from tablee.server.hub import PATIENCE, Hub
 from tablee.server.limits import Buckets
 from tablee.server.replays import Replays
 from tablee.server.rest import Api, healthz
@@ -80,6 +82,7 @@ class Server:
             exception_handlers={HTTPException: http_error, StoreFailed: store_error},
             after_request=with_headers,
             request_max_body_size=64_000,
+            logging_config=None,
         )
 
     def metrics_route(self) -> Any:
@@ -100,12 +103,18 @@ class Server:
         self.guests.revoked = await self.store.revoked()
         await self.hub.resume()
 
+    async def say_goodbye(self) -> None:
+        """Lets what is being written come to disk and be answered, then ends all lines politely."""
+        await self.hub.settle()
+        await self.sockets.close()
+
     async def stop(self) -> None:
         """Says goodbye, writes everything down, and ends."""
         await self.sockets.close()
         await self.hub.close()
         await self.minds.close()
-        await self.store.close()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.store.close(), PATIENCE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The ASGI application."""
@@ -144,11 +153,10 @@ class Server:
 
 def store_for(config: Config) -> Store:
     """SQLite in the data folder, or PostgreSQL by its address."""
-    if config.database.startswith(("postgres://", "postgresql://")):
+    if config.is_on_postgres:
         from tablee.server.postgres import PostgresStore  # noqa: PLC0415 -- an optional dependency
 
         return PostgresStore(config.database)
-    config.data.mkdir(parents=True, exist_ok=True)
     return SqliteStore(config.data / "tablee.sqlite")
 
 

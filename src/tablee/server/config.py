@@ -31,3 +31,10 @@ class Config:
     connections_per_address: int = 100
     requests_per_second: float = 20.0
     """Requests of one address that are answered in the long run; six seconds' worth may come at once."""
+    logs: str = "auto"
+    """`json`, one object a line; `text`, for people; `auto`: text where standard error is a terminal."""
+
+    @property
+    def is_on_postgres(self) -> bool:
+        """Whether the tables are in PostgreSQL, which any number of processes may share."""
+        return bool(self.database)

@@ -32,6 +32,8 @@ TAKE_OVER_EVERY: Final = 2.0
 """Seconds between two looks for tables without a steward."""
 FRESH: Final = 14 * 86_400_000
 """Milliseconds for which a table that nobody finished is looked after when a server starts."""
+PATIENCE: Final = 3.0
+"""Seconds that a server which closes waits for what it has begun."""
 
 
 class NoSuchTable(KeyError):  # noqa: N818 -- an answer
@@ -227,6 +229,12 @@ class Hub:
         if not task.cancelled() and task.exception() is not None:
             self.described.clear()
 
+    async def settle(self) -> None:
+        """Waits until everything that was written by now is on disk or has failed, for a few seconds at most."""
+        writing = [pending.written for live in self.tables.values() for pending in live.pending]
+        if writing:
+            await asyncio.wait(writing, timeout=PATIENCE)
+
     async def close(self) -> None:
         """Lets everything that was begun come to its end."""
         for live in self.tables.values():
@@ -234,7 +242,7 @@ class Hub:
         if self.watch is not None:
             self.watch.cancel()
         if self.tasks:
-            await asyncio.wait(self.tasks, timeout=5)
+            await asyncio.wait(self.tasks, timeout=PATIENCE)
 
 
 def seats_of(offer: Offer) -> int:

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import logging
 import signal
 import socket
+import stat
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import structlog
 import uvicorn
 
 from tablee.server.app import Server
 from tablee.server.config import Config
+from tablee.server.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
-PREFIX = "TABLEE_"
+PREFIX: Final = "TABLEE_"
+SCHEMES: Final = ("postgres://", "postgresql://")
+EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 -- what others asked for
+NEXT_PORTS: Final = 20
+"""Ports after the usual one that are tried if it is taken."""
 
 
 class CannotServe(Exception):  # noqa: N818 -- says why
     """The server could not start."""
+
+
+# Settings
 
 
 def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Config:
@@ -31,8 +42,9 @@ def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Conf
     for setting in fields(Config):
         name = PREFIX + setting.name.upper()
         value = given.get(setting.name)
-        if value is None and name in environment:
-            value = _read(name, environment[name], getattr(config, setting.name))
+        text = _told(name, environment) if value is None else None
+        if text is not None:
+            value = _read(name, text, getattr(config, setting.name))
         if value is not None:
             setattr(config, setting.name, value)
     if not 0 <= config.port <= 65535:
@@ -41,7 +53,26 @@ def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Conf
         raise ValueError(f"minds is {config.minds}; it must be from 1 to 64")
     if not 0.01 <= config.speed <= 1000:
         raise ValueError(f"speed is {config.speed}; it must be from 0.01 to 1000")
+    if config.logs not in ("auto", "json", "text"):
+        raise ValueError(f"logs is {config.logs!r}; it must be auto, json or text")
+    if config.database and not config.database.startswith(SCHEMES):
+        raise ValueError("database is not an address that begins with postgresql://")
     return config
+
+
+def _told(name: str, environment: Mapping[str, str]) -> str | None:
+    """What the environment says about a setting: itself, or in a file that it names."""
+    file = environment.get(f"{name}_FILE")
+    if file is None:
+        return environment.get(name)
+    if name in environment:
+        raise ValueError(f"{name} and {name}_FILE are both set")
+    try:
+        if Path(file).stat().st_mode & (stat.S_IRWXO | stat.S_IWGRP):
+            raise ValueError(f"{name}_FILE: {file} can be read by anybody or written by others; make it private")
+        return Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise ValueError(f"{name}_FILE: {error}") from None
 
 
 def _read(name: str, text: str, default: object) -> object:
@@ -56,49 +87,109 @@ def _read(name: str, text: str, default: object) -> object:
         raise ValueError(f"{name} is {text!r}: not what this setting can be") from None
 
 
-def run(config: Config) -> None:
-    """Serves until it is told to stop; raises `CannotServe`."""
-    set_up_logs()
+# Running
+
+
+def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False) -> None:
+    """Serves until it is told to stop; raises `CannotServe` or `InUse`. `on_open` hears of the address.
+
+    At home another port will do if the usual one is taken, and only troubles are logged.
+    """
     try:
-        server = Server(config)
-        listener = socket.create_server((config.host, config.port), backlog=1024)
+        config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with contextlib.nullcontext() if config.is_on_postgres else Lock(config.data) as lock:
+            set_up_logs(config.logs, logging.WARNING if at_home else logging.INFO)
+            server = Server(config)
+            with listen(config.host, config.port, NEXT_PORTS if at_home else 0) as listener:
+                address = address_of(listener)
+                if lock is not None:
+                    lock.tell(address)
+                structlog.get_logger("tablee").info("listening", port=listener.getsockname()[1])
+                on_open(address)
+                serve(server, listener)
     except (UnsafeKey, OSError) as error:
         raise CannotServe(str(error)) from None
+
+
+def serve(server: Server, listener: socket.socket) -> None:
+    """Serves on a socket until a signal says to stop; raises `CannotServe`."""
     settings = uvicorn.Config(
         server,
         ws="websockets-sansio",
         ws_per_message_deflate=False,
         ws_max_size=64_000,
+        lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
-        timeout_graceful_shutdown=10,
+        timeout_graceful_shutdown=2,
     )
-    announce(listener)
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, _stopped)
-    uvicorn.Server(settings).run(sockets=[listener])
-    if server.failure:
-        raise CannotServe(server.failure)
+    polite = Polite(settings, server)
+    for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
+        signal.signal(number, polite.handle_exit)
+    try:
+        polite.run(sockets=[listener])
+    except SystemExit:  # how uvicorn says that the start failed
+        raise CannotServe(server.failure or "it failed while it started; its log says where") from None
+    structlog.get_logger("tablee").info("closed")
 
 
-def _stopped(*_: object) -> None:
-    """Uvicorn has shut down in order and raises the signal again: that is all there is to do."""
+class Polite(uvicorn.Server):
+    """Ends in order: nobody new comes in, what was begun is written and answered, and everybody is told."""
+
+    def __init__(self, settings: uvicorn.Config, house: Server) -> None:
+        super().__init__(settings)
+        self.house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """What uvicorn calls once it was told to stop."""
+        for server in self.servers:
+            server.close()
+        await self.house.say_goodbye()
+        await super().shutdown(sockets)
 
 
-def announce(listener: socket.socket) -> None:
-    """Says where the server listens: for programs that asked for any free port."""
-    structlog.get_logger("tablee").info("listening", port=listener.getsockname()[1])
+def listen(host: str, port: int, more: int) -> socket.socket:
+    """A socket on a port, or on the first free one of so many after it, or on any; raises `OSError`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for attempt in range(port, min(port + more, 65536)):
+        try:
+            return socket.create_server((host, attempt), family=family, backlog=1024)
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
+    return socket.create_server((host, 0 if more else port), family=family, backlog=1024)
 
 
-def set_up_logs() -> None:
-    """One JSON object a line on standard error; no hands, no secrets, no chat."""
+def address_of(listener: socket.socket) -> str:
+    """Where somebody on this machine finds the server."""
+    host, port = listener.getsockname()[:2]
+    host = EVERYWHERE.get(host, host)
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+# Logs
+
+
+def set_up_logs(form: str, level: int) -> None:
+    """Lines on standard error, as JSON or for people; no hands, no secrets, no chat."""
+    as_text = form == "text" or (form == "auto" and sys.stderr.isatty())
+    shared: list[Any] = [structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
+    last: Any = structlog.processors.JSONRenderer()
+    if as_text:
+        plain = structlog.dev.plain_traceback  # the other one shows what variables hold
+        last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)
+    else:
+        shared.append(structlog.processors.format_exc_info)
     structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-            structlog.processors.JSONRenderer(),
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(logging.INFO),
+        processors=[*shared, last],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         logger_factory=structlog.PrintLoggerFactory(sys.stderr),
     )
+    handler = logging.StreamHandler(sys.stderr)
+    drop_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
+    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=[drop_meta, last]))
+    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
+
+
+__all__ = ["CannotServe", "InUse", "configured", "run"]

@@ -32,6 +32,8 @@ PATIENCE: Final = 8.0
 START_PATIENCE: Final = 60.0
 """Seconds that a process may take to start."""
 PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
+SECRETS: Final = ("TABLEE_SECRET", "TABLEE_DATABASE", "TABLEE_METRICS_TOKEN")
+"""What the environment may hold and bots need not know."""
 LENGTH: Final = 4
 READY: Final = b"tablee"
 NUMBERS: Final = type(vec[i64]())
@@ -67,7 +69,8 @@ class Mind:
                 "tablee.server.mind",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                env={**os.environ, "TABLEE_SECRET": ""},
+                env={name: value for name, value in os.environ.items() if not name.startswith(SECRETS)},
+                start_new_session=True,  # Ctrl-C is for the server, which ends its bots in order
             )
             assert self.process.stdout is not None
             await asyncio.wait_for(self.process.stdout.readexactly(len(READY)), START_PATIENCE)

@@ -1,0 +1,70 @@
+"""One server at a time for the files of one folder: a lock that ends with its process, and says where the server is."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final, Self
+
+import msgspec
+
+try:
+    import fcntl
+except ImportError:  # Windows has no flock: nothing is locked there
+    fcntl = None  # type: ignore[assignment]
+
+NAME: Final = "lock"
+
+
+class Notice(msgspec.Struct):
+    """What the lock says: which process holds it, and the address that it listens on once it does."""
+
+    process: int = 0
+    address: str = ""
+
+
+class InUse(Exception):  # noqa: N818 -- says why, and where to look
+    """Another server uses the folder."""
+
+    def __init__(self, folder: Path, notice: Notice) -> None:
+        super().__init__(f"{folder} is in use by another server (process {notice.process})")
+        self.folder = folder
+        self.notice = notice
+
+
+class Lock:
+    """Holds a folder until it is released, or the process ends in whatever way; raises `InUse` or `OSError`."""
+
+    def __init__(self, folder: Path) -> None:
+        path = folder / NAME
+        self.file = os.fdopen(os.open(path, os.O_RDWR | os.O_CREAT, 0o600), "r+b")
+        try:
+            if fcntl is not None:
+                fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            notice = read(self.file.read())
+            self.file.close()
+            raise InUse(folder, notice) from None
+        self.tell("")
+
+    def tell(self, address: str) -> None:
+        """Says where the server listens."""
+        self.file.seek(0)
+        self.file.truncate()
+        self.file.write(msgspec.json.encode(Notice(os.getpid(), address)))
+        self.file.flush()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Others may use the folder."""
+        self.file.close()
+
+
+def read(data: bytes) -> Notice:
+    """What a lock file says; nothing if it is just being written."""
+    try:
+        return msgspec.json.decode(data, type=Notice)
+    except msgspec.DecodeError:
+        return Notice()
