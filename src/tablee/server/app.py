@@ -13,7 +13,6 @@ from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from tablee import __version__
 from tablee.server.config import Config
@@ -40,18 +39,6 @@ SECURITY_HEADERS = {
 }
 
 
-class Metrics:
-    """What Prometheus is told."""
-
-    def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self.tables = Gauge("tablee_tables", "Tables in memory", registry=self.registry)
-        self.connections = Gauge("tablee_connections", "Open WebSockets", registry=self.registry)
-        self.replaced = Gauge("tablee_bots_replaced", "Bots that were stuck and replaced", registry=self.registry)
-        self.events = Counter("tablee_events", "Events written", registry=self.registry)
-        self.commit = Histogram("tablee_commit_seconds", "From an event to the disk", registry=self.registry)
-
-
 class Server:
     """Builds everything, and takes it down again in order."""
 
@@ -59,10 +46,12 @@ class Server:
         self.config = config
         self.guests = Guests(key_from(config.data / "key", config.secret))
         self.store = store_for(config)
-        self.minds = Minds(config.minds)
+        self.metrics = self.store.metrics
+        self.minds = Minds(config.minds, self.metrics)
         self.hub = Hub(self.store, self.minds, config.speed)
         self.sockets = Sockets(self.hub, self.guests, origin_check(config), config.connections_per_address)
-        self.metrics = Metrics()
+        self.metrics.tables.set_function(lambda: len(self.hub.tables))
+        self.metrics.connections.set_function(lambda: len(self.sockets.connections))
         self.http = self.make_http()
         self.failure = ""
 
@@ -90,10 +79,7 @@ class Server:
 
         @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
         async def metrics() -> bytes:
-            self.metrics.tables.set(len(self.hub.tables))
-            self.metrics.connections.set(len(self.sockets.connections))
-            self.metrics.replaced.set(self.minds.replaced)
-            return generate_latest(self.metrics.registry)
+            return self.metrics.text()
 
         return metrics
 
@@ -118,6 +104,7 @@ class Server:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The ASGI application."""
+        send = self.metrics.watching(send)
         if scope["type"] == "websocket":
             await self.socket(scope, receive, send)
         elif scope["type"] == "lifespan":

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec
+import structlog
 
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
@@ -34,6 +35,8 @@ FRESH: Final = 14 * 86_400_000
 """Milliseconds for which a table that nobody finished is looked after when a server starts."""
 PATIENCE: Final = 3.0
 """Seconds that a server which closes waits for what it has begun."""
+
+logger = structlog.get_logger("tablee.tables")
 
 
 class NoSuchTable(KeyError):  # noqa: N818 -- an answer
@@ -108,6 +111,7 @@ class Hub:
         await self.store.claim([table_id])
         live = self.admit(Table.from_log(table_id, log), log)
         live.is_steward = self.store.is_steward(table_id)
+        logger.info("table opened", table=table_id, game=live.table.opened.game, seats=live.table.opened.seats)
         return live
 
     async def table(self, table_id: str) -> LiveTable:
@@ -207,9 +211,12 @@ class Hub:
         table = live.table
         data = msgspec.json.encode(card(table)).decode()
         shown = msgspec.json.encode([sight.phase(table), table.opened.visibility, data.partition('"updated"')[0]])
-        if self.described.get(table.id) == shown.decode():
+        before = self.described.get(table.id, "")
+        if before == shown.decode():
             return
         self.described[table.id] = shown.decode()
+        if table.is_over and before.startswith('["playing"'):
+            logger.info("table finished", table=table.id, game=table.opened.game, version=table.version)
         is_listed = table.opened.visibility == "public" and not table.is_over and not table.is_closed
         self.do(self.store.describe(Summary(table.id, now(), is_listed, data)))
 

@@ -277,7 +277,7 @@ class LiveTable:
         try:
             await self.begin(rematch.table, rematch_of(self.table))
         except StoreFailed:
-            refuse(request, self.stored, NOT_STORED)
+            self.refuse(request, NOT_STORED)
             return
         if self.table.rematch or self.is_reloading:
             self.request(request)
@@ -289,10 +289,15 @@ class LiveTable:
         if self.pending:
             self.pending[-1].denied.append((request, refusal))
         elif not self.store.is_shared or request.is_checked:
-            refuse(request, self.stored, refusal)
+            self.refuse(request, refusal)
         else:
             request.is_checked = True
             self.start(self.look_again(request))
+
+    def refuse(self, request: Request, refusal: Refusal) -> None:
+        """Answers with a reason."""
+        self.store.metrics.refused(refusal.clause)
+        request.answer(protocol.Refused(request.ref, self.stored, refusal.clause, refusal.en, refusal.fr))
 
     async def look_again(self, request: Request) -> None:
         """Decides once more, with everything that is in the store."""
@@ -321,7 +326,7 @@ class LiveTable:
         if written.exception() is None:
             request.answer(protocol.Done(request.ref, version))
         else:
-            refuse(request, self.stored, NOT_STORED)
+            self.refuse(request, NOT_STORED)
 
     def why(self, seat: int, move: str) -> Refusal | None:
         """Why a move is not legal; None if it is. Raises `Denied` before the match."""
@@ -404,7 +409,7 @@ class LiveTable:
                 one.request.tries += 1
                 self.waiting.append(one.request)
             else:
-                refuse(one.request, self.stored, NOT_STORED)
+                self.refuse(one.request, NOT_STORED)
         self.reload()
 
     def reload(self) -> None:
@@ -412,6 +417,7 @@ class LiveTable:
         if self.is_reloading or self.is_dropped:
             return
         self.is_reloading = True
+        self.store.metrics.reloads.inc()
         self.cancel_timers()
         self.start(self.read_again())
 
@@ -525,11 +531,6 @@ class LiveTable:
         self.cancel_timers()
         for task in list(self.thoughts):
             task.cancel()
-
-
-def refuse(request: Request, version: int, refusal: Refusal) -> None:
-    """Answers with a reason."""
-    request.answer(protocol.Refused(request.ref, version, refusal.clause, refusal.en, refusal.fr))
 
 
 def encode(message: protocol.Message) -> bytes:

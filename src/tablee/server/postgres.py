@@ -95,7 +95,7 @@ class PostgresStore(Store):
         return shard_of(table_id) in self.shards
 
     def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
-        writing = Writing(table_id, entries, asyncio.get_running_loop().create_future())
+        writing = self.watched(Writing(table_id, entries, asyncio.get_running_loop().create_future()))
         self.waiting.append(writing)
         self.wake.set()
         return writing.done
@@ -208,6 +208,7 @@ class PostgresStore(Store):
             tables = sorted({writing.table_id for writing in writings})
             notes = [f"{self.origin} {table_id}" for table_id in tables]
             await connection.execute(NOTIFY.format(channel=CHANNEL), notes)
+        self.metrics.batches.observe(len(rows))
 
     async def _listen_on(self) -> None:
         """Hears of what other processes wrote; comes back when the database was away."""

@@ -42,7 +42,7 @@ class SqliteStore(Store):
 
     def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
         assert self.loop is not None
-        writing = Writing(table_id, entries, self.loop.create_future())
+        writing = self.watched(Writing(table_id, entries, self.loop.create_future()))
         self.writings.put(writing)
         return writing.done
 
@@ -147,8 +147,10 @@ class SqliteStore(Store):
     def _commit(self, connection: sqlite3.Connection, writings: list[Writing]) -> None:
         connection.execute("BEGIN IMMEDIATE")
         try:
-            connection.executemany(INSERT, [row for writing in writings for row in writing.rows])
+            rows = [row for writing in writings for row in writing.rows]
+            connection.executemany(INSERT, rows)
             connection.execute("COMMIT")
+            self.metrics.batches.observe(len(rows))
         except sqlite3.Error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")

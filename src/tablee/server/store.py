@@ -7,11 +7,16 @@ arrives while the disk is busy goes into the next transaction together.
 from __future__ import annotations
 
 import asyncio
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
+import structlog
+
+from tablee.server.metrics import Metrics
 from tablee.table.events import Entry, decode, encode
 
 SCHEMA: Final = [
@@ -35,6 +40,8 @@ SCHEMA: Final = [
     """,
 ]
 """One script for each version of the schema: a store that is behind runs those it has not run yet."""
+
+log = structlog.get_logger("tablee.store")
 
 
 class Conflict(Exception):  # noqa: N818 -- not an error: somebody else was first
@@ -75,12 +82,30 @@ class Store(ABC):
     """Whether other processes may write to the same tables."""
 
     def __init__(self) -> None:
+        self.metrics = Metrics()
         self.on_foreign: Callable[[str], None] = _nobody
         """Called with the id of a table that another process wrote to; with none if it may be any."""
         self.on_here: Callable[[str, str, Mapping[str, str]], None] = _no_one
         """Called with the name of another process, a table, and those who are there (names by guest)."""
         self.on_lost: Callable[[], None] = _nothing
         """Called when this process is no table's steward any more."""
+
+    def watched(self, writing: Writing) -> Writing:
+        """Events on their way to the disk: how long it takes, and what comes of it, is counted."""
+        writing.done.add_done_callback(partial(self._settled, writing, time.perf_counter()))
+        return writing
+
+    def _settled(self, writing: Writing, begun: float, done: asyncio.Future[None]) -> None:
+        error = None if done.cancelled() else done.exception()
+        if isinstance(error, Conflict):
+            self.metrics.conflicts.inc()
+        elif error is not None:
+            self.metrics.failures.inc()
+            log.error("not stored", table=writing.table_id, why=str(error))
+        else:
+            self.metrics.commits.observe(time.perf_counter() - begun)
+            for entry in writing.entries:
+                self.metrics.wrote(entry.event)
 
     @abstractmethod
     async def open(self) -> None:

@@ -22,6 +22,7 @@ from mypy_extensions import i64
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
 from tablee.notation import core
+from tablee.server.metrics import Metrics
 from tablee.table import attendants, denials
 from tablee.table.denials import Denied
 from tablee.table.hints import ADVISER, Hint
@@ -97,10 +98,10 @@ class Mind:
 class Minds:
     """So many processes, shared by all tables."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
         self.idle: deque[Mind] = deque(Mind() for _ in range(count))
         self.free = asyncio.Semaphore(count)
-        self.replaced = 0
         self.is_closed = False
 
     async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
@@ -111,9 +112,10 @@ class Minds:
         while level is not None and not self.is_closed:
             question = question_for(table, ask, level)
             try:
-                text = await self._ask(question)
+                with self.metrics.thinking.labels(level).time():
+                    text = await self._ask(question)
             except Stuck as error:
-                self.replaced += 1
+                self.metrics.replaced.labels(level).inc()
                 log.warning("bot replaced", table=table.id, level=level, why=str(error))
                 level = PLAINER.get(level)
                 continue

@@ -98,6 +98,7 @@ export interface Error {
   en: string;
   fr: string;
   closing?: boolean;
+  version?: number;
 }
 
 /** A table as one viewer sees it. */
@@ -328,16 +329,17 @@ export interface HeardUndoAsked {
 }
 
 /**
- * The first message: who one is, which table, with whose eyes (seats from 0; none to watch), and what
- * one has seen.
+ * The first message: who one is, which table, with whose eyes, and what one has seen.
  *
+ * `eyes` are seats from 0; an empty list to watch, nothing at all for every seat that one holds or
+ * will hold.
  * `cursor` is the version of the last message that arrived, for those who were here before.
  */
 export interface Hello {
   type: "hello";
   token: string;
   table: string;
-  eyes?: number[];
+  eyes?: number[] | null;
   cursor?: number;
   protocol?: number;
 }
@@ -366,7 +368,7 @@ export interface Knock {
 /** Look with other eyes from now on; answered with the whole table. */
 export interface Look {
   type: "look";
-  eyes: number[];
+  eyes?: number[] | null;
 }
 
 /** The host mutes whoever said a line of chat (its number in the log), or lets them speak again. */
@@ -410,6 +412,7 @@ export interface OptionInfo {
 /** Still there? To be answered with `pong`. */
 export interface Ping {
   type: "ping";
+  version: number;
   n: number;
   now: number;
 }
@@ -450,7 +453,7 @@ export interface Refusals {
   fr: string;
 }
 
-/** A command was not followed: why, with the clause, in both languages. `n`, `ref`: of which message. */
+/** A command was not followed: why, with the clause, in both languages. */
 export interface Refused {
   type: "refused";
   ref: string;
@@ -555,6 +558,7 @@ export interface Update {
 /** Who one is here, and what the server's clock says (milliseconds). */
 export interface Welcome {
   type: "welcome";
+  version: number;
   guest: string;
   name: string;
   now: number;

@@ -1,0 +1,200 @@
+"""What an operator sees of a server: figures, logs, and an end in order. Nothing there tells on the players."""
+
+from __future__ import annotations
+
+import json
+import re
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from tests.server.house import ConnectionClosed, House, Line, house_at
+from tests.server.test_server import play_on, started
+
+NAME, TALK = "Zenobia Quux", "xyzzy plugh"
+LOGGED = {"event", "level", "timestamp", "port", "table", "game", "seats", "version", "why"}
+"""All that a line of the log may hold."""
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    with house_at(tmp_path_factory.mktemp("operation") / "data") as running:
+        yield running
+
+
+def figures(house: House) -> dict[str, float]:
+    """All samples of `/metrics`, by name and labels."""
+    text = httpx.get(f"{house.url}/metrics").text
+    found = {}
+    for family in text_string_to_metric_families(text):
+        for sample in family.samples:
+            labels = ",".join(f"{name}={value}" for name, value in sorted(sample.labels.items()) if name != "le")
+            found[f"{sample.name}{{{labels}}}" if labels else sample.name] = sample.value
+    return found
+
+
+# Figures and logs
+
+
+def test_figures_of_a_match(house: House) -> None:
+    before = figures(house)
+    line = started(house, "mio", 3, options={"target": 10, "reaction": 50})
+    assert line.wants("play", move="nonsense", id="x")["type"] == "refused"
+    assert line.wants("sit", seat=9)["clause"] == "T2"
+    during = figures(house)
+    assert during["tablee_connections"] == before["tablee_connections"] + 1
+    assert during["tablee_tables"] == before["tablee_tables"] + 1
+    made = play_on(line)
+    line.close()
+    after = figures(house)
+    gained = {name: value - before.get(name, 0) for name, value in after.items()}
+    with sqlite3.connect(house.data / "tablee.sqlite") as store:
+        rows = store.execute("SELECT event FROM events WHERE table_id = ?", (line.table,)).fetchall()
+    moved = [event for event in (json.loads(row[0]) for row in rows) if event["type"] == "moved"]
+    assert gained["tablee_events_total{type=opened}"] == 1
+    assert gained["tablee_events_total{type=moved}"] == len(moved)
+    assert gained["tablee_moves_total{by=person}"] == made == sum("id" in event for event in moved)
+    assert gained["tablee_moves_total{by=bot}"] > 0
+    assert gained["tablee_refusals_total{clauses=T}"] == 1
+    assert gained["tablee_bot_seconds_count{level=casual}"] >= gained["tablee_moves_total{by=bot}"]
+    writings = gained["tablee_commit_seconds_count"]
+    assert 0 < gained["tablee_commit_events_count"] <= writings <= gained["tablee_commit_events_sum"] == len(rows)
+    assert 0 < gained["tablee_commit_seconds_sum"] / writings < 1
+    assert after["process_resident_memory_bytes"] > 10_000_000
+    assert gained["process_cpu_seconds_total"] > 0
+
+
+def test_what_goes_wrong_is_counted(house: House) -> None:
+    before = figures(house)
+    ann = house.guest("Ann")
+    nowhere = ann.line("nowhere")
+    assert nowhere.until("error")["code"] == "no-table"
+    big = started(house)
+    big.send("x" * 20_000)
+    big.rest()
+    assert httpx.get(f"{house.url}/api/tables/nowhere").status_code == 404
+    after = figures(house)
+    assert (
+        after["tablee_lines_ended_total{why=no-table}"] == before.get("tablee_lines_ended_total{why=no-table}", 0) + 1
+    )
+    assert after["tablee_lines_ended_total{why=too-big}"] == before.get("tablee_lines_ended_total{why=too-big}", 0) + 1
+    assert after["tablee_http_answers_total{status=404}"] == before.get("tablee_http_answers_total{status=404}", 0) + 1
+    for name in ("tablee_conflicts_total", "tablee_store_failures_total", "tablee_reloads_total"):
+        assert after[name] == 0
+    assert any(json.loads(told)["event"] == "line ended" for told in lines_of(house))
+
+
+def lines_of(house: House) -> list[str]:
+    return [told for told in house.log().splitlines() if told.startswith("{")]
+
+
+def test_neither_logs_nor_figures_tell_on_the_players(house: House) -> None:
+    zenobia = house.guest(NAME)
+    line = zenobia.line(zenobia.open_table("ekko", 2, options={"target": 3, "reaction": 50}), 0)
+    line.until("table")
+    line.wants("sit", seat=0)
+    line.wants("seat", seat=1, bot="random")
+    line.wants("stir", entropy="my own secret text")
+    line.wants("say", text=TALK)
+    line.wants("start")
+    line.wants("play", move="no such move", id="my-move-id")
+    while line.frame["phase"] != "playing":
+        line.next()
+    play_on(line)
+    assert line.frame["phase"] == "over"
+    secret = line.frame["proof"]["secret"]
+    line.close()
+    told = house.log() + httpx.get(f"{house.url}/metrics").text
+    for private in (
+        NAME,
+        TALK,
+        zenobia.token,
+        zenobia.token.split(".")[0],
+        secret,
+        "my own",
+        "no such move",
+        "my-move",
+    ):
+        assert private not in told
+    events = [json.loads(one) for one in lines_of(house)]
+    assert all(set(one) <= LOGGED for one in events)
+    of_table = [one for one in events if one.get("table") == line.table]
+    assert [one["event"] for one in of_table] == ["table opened", "table finished"]
+    assert of_table[0] | {"timestamp": ""} == {
+        "event": "table opened",
+        "level": "info",
+        "timestamp": "",
+        "table": line.table,
+        "game": "ekko",
+        "seats": 2,
+    }
+
+
+def test_labels_are_few_and_known(house: House) -> None:
+    text = httpx.get(f"{house.url}/metrics").text
+    known = {"type", "by", "clauses", "level", "status", "why", "le"}
+    assert set(re.findall(r'[{,](\w+)="', text)) <= known
+
+
+# The end
+
+
+class Mover(threading.Thread):
+    """Plays 20/20 as fast as it is answered, one match after another, until the server ends the line."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(daemon=True)
+        self.line = line
+        self.acknowledged: list[str] = []
+        self.last_word = ""
+
+    def run(self) -> None:
+        try:
+            self.play()
+        except ConnectionClosed:
+            errors = [message["code"] for message in self.line.received if message["type"] == "error"]
+            self.last_word = errors[-1] if errors else "none"
+
+    def play(self) -> None:
+        number = 0
+        while True:
+            legal = [move for move in self.line.frame.get("legal", []) if move != "give-up"]
+            number += 1
+            ref = f"m{number}"
+            if not legal or self.line.frame["phase"] != "playing":
+                self.line.wants("say", text="still here")
+                continue
+            answer = self.line.wants("play", move=legal[0], id=ref)
+            if answer["type"] == "done":
+                self.acknowledged.append(ref)
+
+
+def test_an_orderly_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> None:
+    with house_at(tmp_path / "data") as house:
+        movers = [Mover(started(house)) for _ in range(6)]
+        for mover in movers:
+            mover.start()
+        time.sleep(0.3)
+        begun = time.monotonic()
+        assert house.stop() == 0
+        assert time.monotonic() - begun < 10
+        for mover in movers:
+            mover.join(10)
+            assert mover.last_word == "closing"
+        with sqlite3.connect(house.data / "tablee.sqlite") as store:
+            for mover in movers:
+                rows = store.execute("SELECT event FROM events WHERE table_id = ?", (mover.line.table,))
+                ids = {json.loads(row[0]).get("id") for row in rows}
+                assert mover.acknowledged
+                assert set(mover.acknowledged) <= ids
+        assert "Traceback" not in house.log()
+        house.start()
+        again = movers[0].line.guest.line(movers[0].line.table, 0)
+        assert again.until("table")["version"] >= len(movers[0].acknowledged)
+        again.close()
