@@ -9,6 +9,7 @@ from cyclopts import App, Group, Parameter
 
 from tablee import __version__, build
 from tablee.cli.arena import arena
+from tablee.cli.backup import backup, restore
 from tablee.cli.games import games
 from tablee.cli.hint import hint
 from tablee.cli.play import play
@@ -35,6 +36,8 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "solve": solve_command,
     "verify": verify,
     "serve": serve,
+    "backup": backup,
+    "restore": restore,
 }
 POSITION: dict[str, Callable[..., Any]] = {"show": show, "legal": legal, "play": play_position, "schema": schema}
 

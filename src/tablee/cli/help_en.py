@@ -214,4 +214,22 @@ TEXTS = {
         ":param json: Data instead of text.\n"
         f"{LANG}"
     ),
+    "help.backup": (
+        "Back up all tables of a server into one file; the server may go on meanwhile.\n\n"
+        "For example:\n\n  tablee backup tablee-monday.backup\n\n"
+        ":param file: The file; one of that name is replaced once the new one is complete.\n"
+        ":param data: The folder of the server's files.\n"
+        ":param database: A PostgreSQL address; without one, SQLite in the data folder.\n"
+        f"{LANG}"
+    ),
+    "help.restore": (
+        "Restore a backup into the storage of a server that is not running: SQLite or PostgreSQL, "
+        "whichever it was made from.\n\n"
+        "For example:\n\n  tablee restore tablee-monday.backup\n\n"
+        ":param file: The file.\n"
+        ":param data: The folder of the server's files.\n"
+        ":param database: A PostgreSQL address; without one, SQLite in the data folder.\n"
+        ":param replace: Throw away the tables that are there.\n"
+        f"{LANG}"
+    ),
 }

@@ -214,4 +214,22 @@ TEXTS = {
         ":param json: Des données au lieu de texte.\n"
         f"{LANG}"
     ),
+    "help.backup": (
+        "Sauvegarde toutes les tables d’un serveur dans un fichier ; le serveur peut continuer.\n\n"
+        "Par exemple :\n\n  tablee backup tablee-lundi.backup\n\n"
+        ":param file: Le fichier ; un fichier du même nom est remplacé quand le nouveau est complet.\n"
+        ":param data: Le dossier des fichiers du serveur.\n"
+        ":param database: Une adresse PostgreSQL ; sans elle, SQLite dans le dossier.\n"
+        f"{LANG}"
+    ),
+    "help.restore": (
+        "Reprend une sauvegarde pour un serveur arrêté : SQLite ou PostgreSQL, "
+        "d’où qu’elle vienne.\n\n"
+        "Par exemple :\n\n  tablee restore tablee-lundi.backup\n\n"
+        ":param file: Le fichier.\n"
+        ":param data: Le dossier des fichiers du serveur.\n"
+        ":param database: Une adresse PostgreSQL ; sans elle, SQLite dans le dossier.\n"
+        ":param replace: Jeter les tables qui sont là.\n"
+        f"{LANG}"
+    ),
 }

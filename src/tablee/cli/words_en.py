@@ -374,4 +374,18 @@ TEXTS = {
     "proof.damaged": "the proof in {name} is damaged",
     "proof.algorithm": "the proof in {name} is of a kind that this version does not know",
     "proof.secret": "{name} holds no secret: the match was not over when it was written",
+    # Backups
+    "backup.made": (
+        "{tables:table|tables} with {events:event|events} are in {name}. Keep it like a key: it holds hidden cards."
+    ),
+    "backup.restored": "{tables:table|tables} with {events:event|events} were restored from {name}.",
+    "backup.nothing": "there is nothing to back up: {name} does not exist",
+    "backup.not_one": "{name} is not a backup of Tablée, or not a whole one",
+    "backup.damaged": "the backup is damaged ({why}); nothing was changed",
+    "backup.not_empty": "{name} holds tables already; --replace throws them away",
+    "backup.running": "a server is running on {data} (process {n}): stop it first",
+    "backup.servers": "servers are still using the database: stop them first",
+    "backup.schema": "the database has schema {n}, not that of this version: start its server once, or update",
+    "backup.postgres": "PostgreSQL: {why}",
+    "backup.failed": "it did not work: {why}",
 }

@@ -378,4 +378,21 @@ TEXTS = {
     "proof.damaged": "la preuve dans {name} est abîmée",
     "proof.algorithm": "la preuve dans {name} est d’une sorte que cette version ne connaît pas",
     "proof.secret": "{name} ne contient pas le secret : la partie n’était pas finie",
+    # Sauvegardes
+    "backup.made": (
+        "{tables:table|tables} avec {events:événement|événements} dans {name}. À garder "
+        "comme une clé : on y trouve des cartes cachées."
+    ),
+    "backup.restored": "{tables:table|tables} avec {events:événement|événements} : tout est repris de {name}.",
+    "backup.nothing": "il n’y a rien à sauvegarder : {name} n’existe pas",
+    "backup.not_one": "{name} n’est pas une sauvegarde de Tablée, ou pas une entière",
+    "backup.damaged": "la sauvegarde est abîmée ({why}) ; rien n’a changé",
+    "backup.not_empty": "{name} contient déjà des tables ; --replace les jette",
+    "backup.running": "un serveur tourne sur {data} (processus {n}) : arrêtez-le d’abord",
+    "backup.servers": "des serveurs utilisent encore la base : arrêtez-les d’abord",
+    "backup.schema": (
+        "la base a le schéma {n}, pas celui de cette version : lancez une fois son serveur, ou mettez à jour"
+    ),
+    "backup.postgres": "PostgreSQL : {why}",
+    "backup.failed": "cela n’a pas marché : {why}",
 }

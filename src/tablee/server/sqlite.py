@@ -108,12 +108,7 @@ class SqliteStore(Store):
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA busy_timeout = 5000")
-        version = connection.execute("PRAGMA user_version").fetchone()[0]
-        if version > len(SCHEMA):
-            raise OSError(f"it was written by a newer Tablée (schema {version})")
-        for number, script in enumerate(SCHEMA[version:], version + 1):
-            body = script.format(serial="INTEGER PRIMARY KEY")
-            connection.executescript(f"BEGIN; {body} PRAGMA user_version = {number}; COMMIT;")
+        migrate(connection)
         return connection
 
     def _next_batch(self) -> list[Writing | Callable[[sqlite3.Connection], None] | None]:
@@ -181,6 +176,16 @@ class SqliteStore(Store):
     def _tell_all(self, writings: list[Writing], error: Exception | None) -> None:
         assert self.loop is not None
         self.loop.call_soon_threadsafe(_settle_all, [writing.done for writing in writings], error)
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Brings the schema of a file up to date; raises `OSError` if it is ahead."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(SCHEMA):
+        raise OSError(f"it was written by a newer Tablée (schema {version})")
+    for number, script in enumerate(SCHEMA[version:], version + 1):
+        body = script.format(serial="INTEGER PRIMARY KEY")
+        connection.executescript(f"BEGIN; {body} PRAGMA user_version = {number}; COMMIT;")
 
 
 def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:

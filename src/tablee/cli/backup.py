@@ -1,0 +1,69 @@
+"""`tablee backup` and `tablee restore`: all tables of a server in one file, and back."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+from cyclopts import Parameter
+
+from tablee.cli.faults import Fault
+from tablee.cli.output import console
+from tablee.cli.serve import settings
+from tablee.cli.words import Lang, Words, words_for
+
+if TYPE_CHECKING:
+    from tablee.server.backup import Kept
+
+
+def backup(file: Path, /, *, data: Path | None = None, database: str | None = None, lang: Lang | None = None) -> None:
+    """Backs everything up."""
+    words = words_for(lang)
+    config = settings({"data": data, "database": database}, words)
+    from tablee.server.backup import back_up  # noqa: PLC0415 -- only what serves loads the server
+
+    kept = done(lambda: back_up(config, file), words)
+    tell("backup.made", kept, file, words)
+
+
+def restore(
+    file: Path,
+    /,
+    *,
+    data: Path | None = None,
+    database: str | None = None,
+    replace: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Puts everything back."""
+    words = words_for(lang)
+    config = settings({"data": data, "database": database}, words)
+    from tablee.server import backup as backups  # noqa: PLC0415 -- only what serves loads the server
+
+    kept = done(lambda: backups.restore(config, file, replace=replace), words)
+    tell("backup.restored", kept, file, words)
+
+
+def done(work: Callable[[], Kept], words: Words) -> Kept:
+    """Does it, or says in one line why not."""
+    from tablee.server.backup import Unfit  # noqa: PLC0415 -- only what serves loads the server
+    from tablee.server.lock import InUse  # noqa: PLC0415
+    from tablee.server.store import StoreFailed  # noqa: PLC0415
+
+    try:
+        return work()
+    except Unfit as error:
+        raise Fault(words(error.key, **error.fields)) from None
+    except InUse as error:
+        raise Fault(words("backup.running", data=error.folder, n=str(error.notice.process))) from None
+    except ImportError as error:
+        raise Fault(words("fault.extra", missing=str(error.name), extra="postgres")) from None
+    except (OSError, sqlite3.Error, StoreFailed) as error:
+        raise Fault(words("backup.failed", why=error)) from None
+
+
+def tell(key: str, kept: Kept, file: Path, words: Words) -> None:
+    """What was done."""
+    console().print(words(key, tables=kept.tables, events=kept.events, name=file), soft_wrap=True)
