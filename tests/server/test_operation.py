@@ -8,12 +8,17 @@ import sqlite3
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import httpx
 import pytest
+from prometheus_client import Counter, Gauge, Histogram
 from prometheus_client.parser import text_string_to_metric_families
 
+from tablee.server.config import Config
+from tablee.server.metrics import Metrics
+from tests.cli.terminal import run
 from tests.server.house import ConnectionClosed, House, Line, house_at
 from tests.server.test_server import play_on, started
 
@@ -198,3 +203,43 @@ def test_an_orderly_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> Non
         again = movers[0].line.guest.line(movers[0].line.table, 0)
         assert again.until("table")["version"] >= len(movers[0].acknowledged)
         again.close()
+
+
+# The page for operators
+
+PAGE = (Path(__file__).parents[2] / "docs" / "server.md").read_text(encoding="utf-8")
+
+
+def rows_below(heading: str) -> list[list[str]]:
+    """The rows of the first table after a heading, without signs of layout."""
+    lines = PAGE.partition(heading)[2].splitlines()
+    table = [line for line in lines if line.startswith("|")]
+    width = table[0].count("|")
+    rows = [line for line in table[2:] if line.count("|") == width]
+    return [[cell.strip().strip("`") for cell in row.strip("|").split("|")] for row in rows]
+
+
+def test_the_page_lists_every_setting_with_its_default() -> None:
+    settings = {row[0]: row for row in rows_below("## Settings")}
+    config = Config()
+    assert list(settings) == [setting.name for setting in fields(Config)]
+    for name, row in settings.items():
+        default = getattr(config, name)
+        told = str(default).replace(str(Path.home()), "~") if default or default == 0 else ""
+        assert row[3] == (told if default != [] else ""), name
+        assert row[2] == f"TABLEE_{name.upper()}"
+        assert row[4]
+
+
+def test_the_page_lists_every_flag_of_serve() -> None:
+    shown = run("serve", "--help", width=200).out
+    flags = {row[1] for row in rows_below("## Settings")} - {"–"}
+    assert set(re.findall(r"--[a-z-]+", shown)) - {"--no-browser"} == flags | {"--browser", "--lang"}
+
+
+def test_the_page_lists_every_figure() -> None:
+    listed = {row[0].removesuffix("_total"): row[1].strip("`") for row in rows_below("## Watching it")}
+    listed.pop("process_…")
+    metrics = Metrics()
+    ours = [value for value in vars(metrics).values() if isinstance(value, Counter | Gauge | Histogram)]
+    assert listed == {next(iter(figure.describe())).name: ",".join(figure._labelnames) for figure in ours}
