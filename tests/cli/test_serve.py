@@ -233,6 +233,14 @@ def test_a_server_that_cannot_start_says_why(environment: dict[str, str], told: 
     assert "hunter2" not in answer.stderr
 
 
+def test_postgresql_is_an_extra(tmp_path: Path) -> None:
+    without = "import sys; sys.modules['asyncpg'] = None; from tablee.cli import main; main()"
+    line = [sys.executable, "-c", without, "serve", "--data", str(tmp_path), "--database", "postgresql://x/x"]
+    answer = subprocess.run(line, capture_output=True, text=True, check=False, timeout=60, env=BARE)
+    assert answer.returncode == 2
+    assert answer.stderr == "tablee: this needs asyncpg: pip install 'tablee[postgres]'\n"
+
+
 def test_secrets_come_from_private_files(tmp_path: Path) -> None:
     file = tmp_path / "secret"
     told = "a text of more than thirty-two characters"

@@ -15,7 +15,7 @@ import httpx
 import pytest
 
 from tests.server.house import House, house_at
-from tests.server.postgres import cluster
+from tests.server.postgres import Cluster, cluster
 from tests.server.test_server import play_on, started
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
@@ -112,8 +112,9 @@ def test_two_servers_behind_nginx(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setenv("TABLEE_TRUSTED_PROXIES", "127.0.0.1")
     with (
         cluster() as database,
-        house_at(tmp_path / "one", "--database", database.url) as one,
-        house_at(tmp_path / "two", "--database", database.url) as two,
+        with_database(database, monkeypatch),
+        house_at(tmp_path / "one") as one,
+        house_at(tmp_path / "two") as two,
         proxy([nginx, "-c", str(nginx_config(tmp_path, port, [one.port, two.port], tls=False))], port) as front,
     ):
         lines = [started(front) for _ in range(4)]
@@ -127,6 +128,15 @@ def test_two_servers_behind_nginx(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
             assert record.status_code == 200
             line.close()
         assert httpx.get(f"{front.url}/metrics").status_code == 404
+        for house in (one, two):
+            assert "hunter2" not in house.log() + httpx.get(f"{house.url}/metrics").text
+
+
+@contextlib.contextmanager
+def with_database(database: Cluster, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The database in the environment, with a password that nobody may ever read anywhere."""
+    monkeypatch.setenv("TABLEE_DATABASE", database.url.replace("tablee@", "tablee:hunter2@"))
+    yield
 
 
 def sum_of(house: House, name: str) -> float:

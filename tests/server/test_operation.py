@@ -163,6 +163,7 @@ class Mover(threading.Thread):
         try:
             self.play()
         except ConnectionClosed:
+            self.line.rest()
             errors = [message["code"] for message in self.line.received if message["type"] == "error"]
             self.last_word = errors[-1] if errors else "none"
 
@@ -199,6 +200,7 @@ def test_an_orderly_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> Non
                 assert mover.acknowledged
                 assert set(mover.acknowledged) <= ids
         assert "Traceback" not in house.log()
+        assert all(path.stat().st_mode & 0o077 == 0 for path in house.data.iterdir())
         house.start()
         again = movers[0].line.guest.line(movers[0].line.table, 0)
         assert again.until("table")["version"] >= len(movers[0].acknowledged)
@@ -219,7 +221,8 @@ def rows_below(heading: str) -> list[list[str]]:
     return [[cell.strip().strip("`") for cell in row.strip("|").split("|")] for row in rows]
 
 
-def test_the_page_lists_every_setting_with_its_default() -> None:
+def test_the_page_lists_every_setting_with_its_default(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_DATA_HOME", raising=False)
     settings = {row[0]: row for row in rows_below("## Settings")}
     config = Config()
     assert list(settings) == [setting.name for setting in fields(Config)]

@@ -20,6 +20,7 @@ from tablee.cli.words import Lang, Words, words_for
 
 if TYPE_CHECKING:
     from tablee.server.config import Config
+    from tablee.server.lock import InUse
 
 PATIENCE = 30.0
 """Seconds that a server may take to answer for the first time."""
@@ -53,9 +54,11 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
     try:
         running.run(config, tell)
     except running.InUse as error:
-        raise Fault(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process))) from None
+        raise in_use(error, words) from None
     except running.CannotServe as error:
         raise Fault(words("fault.serve", why=error)) from None
+    except ImportError as error:
+        raise Fault(words("fault.extra", missing=str(error.name), extra="postgres")) from None
 
 
 def home(
@@ -79,13 +82,15 @@ def home(
     except running.InUse as error:
         address = error.notice.address
         if not address or not answers(address, 5.0):
-            raise Fault(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process))) from None
+            raise in_use(error, words) from None
         say(words("home.again", address=address))
         if browser and has_screen(os.environ):
             webbrowser.open(address)
         return
     except running.CannotServe as error:
         raise Fault(words("fault.serve", why=error)) from None
+    except ImportError as error:
+        raise Fault(words("fault.extra", missing=str(error.name), extra="postgres")) from None
     say(words("bye"))
 
 
@@ -97,6 +102,11 @@ def settings(given: Mapping[str, object], words: Words) -> Config:
         return running.configured(os.environ, given)
     except ValueError as error:
         raise Fault(words("fault.serve", why=error)) from None
+
+
+def in_use(error: InUse, words: Words) -> Fault:
+    """Another server has the folder."""
+    return Fault(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process)))
 
 
 def say(line: str) -> None:

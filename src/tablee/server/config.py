@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
 
 def data_folder() -> Path:
     """Where a server keeps its files unless told otherwise."""
-    return Path.home() / ".local" / "share" / "tablee"
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(home) / "tablee"
 
 
 @dataclass

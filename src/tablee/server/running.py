@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import logging
+import os
 import signal
 import socket
 import stat
@@ -98,6 +99,7 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
     try:
         config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         with contextlib.nullcontext() if config.is_on_postgres else Lock(config.data) as lock:
+            os.umask(0o077)  # the files hold hidden cards: they are the owner's alone
             set_up_logs(config.logs, logging.WARNING if at_home else logging.INFO)
             server = Server(config)
             with listen(config.host, config.port, NEXT_PORTS if at_home else 0) as listener:
