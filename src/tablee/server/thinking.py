@@ -100,7 +100,8 @@ class Minds:
 
     def __init__(self, count: int, metrics: Metrics | None = None) -> None:
         self.metrics = metrics or Metrics()
-        self.idle: deque[Mind] = deque(Mind() for _ in range(count))
+        self.all = [Mind() for _ in range(count)]
+        self.idle = deque(self.all)
         self.free = asyncio.Semaphore(count)
         self.is_closed = False
 
@@ -144,7 +145,7 @@ class Minds:
     async def close(self) -> None:
         """Ends all processes."""
         self.is_closed = True
-        for mind in self.idle:
+        for mind in self.all:
             await mind.end()
 
 
