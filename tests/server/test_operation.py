@@ -23,7 +23,7 @@ from tests.server.house import ConnectionClosed, House, Line, house_at
 from tests.server.test_server import play_on, started
 
 NAME, TALK = "Zenobia Quux", "xyzzy plugh"
-LOGGED = {"event", "level", "timestamp", "port", "table", "game", "seats", "version", "why"}
+LOGGED = {"event", "level", "timestamp", "port", "table", "game", "seats", "version", "why", "bot"}
 """All that a line of the log may hold."""
 
 

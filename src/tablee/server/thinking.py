@@ -117,7 +117,7 @@ class Minds:
                     text = await self._ask(question)
             except Stuck as error:
                 self.metrics.replaced.labels(level).inc()
-                log.warning("bot replaced", table=table.id, level=level, why=str(error))
+                log.warning("bot replaced", table=table.id, bot=level, why=str(error))
                 level = PLAINER.get(level)
                 continue
             return text
@@ -127,9 +127,10 @@ class Minds:
         """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
         question = question_for(table, attendants.Ask(seat, ADVISER, 0, table.beat), ADVISER, hint=True)
         try:
-            told = await self._ask(question)
+            with self.metrics.thinking.labels(ADVISER).time():
+                told = await self._ask(question)
         except Stuck as error:
-            self.replaced += 1
+            self.metrics.replaced.labels(ADVISER).inc()
             log.warning("adviser replaced", table=table.id, why=str(error))
             raise Denied(denials.NOTHING_TO_DO) from None
         return msgspec.json.decode(told or "", type=Hint)

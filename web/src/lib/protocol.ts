@@ -23,6 +23,13 @@ export interface Ask {
   move: string;
 }
 
+/** What would a strong bot do in an own seat? Answered with `hints`. */
+export interface AskHint {
+  type: "hint";
+  ref: string;
+  seat: number;
+}
+
 /** Ask to take one's last move back. */
 export interface AskUndo {
   type: "ask-undo";
@@ -48,6 +55,7 @@ export interface Change {
   watching?: "all" | "none" | "public" | "seats" | null;
   delay?: number | null;
   clock?: ClockRule | null;
+  hints?: boolean | null;
 }
 
 /**
@@ -120,7 +128,12 @@ export interface Frame {
   /** When the table goes on by itself, in milliseconds of the table's clock. */
   window?: number | null;
   undo?: number | null;
+  /** How the match ended: why, with which scores, and who won, seats from 1. */
+  result?: Result | null;
   rematch?: string;
+  hints?: boolean;
+  /** Whether the match was begun elsewhere, so that its cards may be known. */
+  practice?: boolean;
 }
 
 /** A game of the collection. */
@@ -351,6 +364,15 @@ export interface Here {
   names: string[];
 }
 
+/** The answer to `hint`: moves, best first, each with what it promises and why; of how many legal ones. */
+export interface Hints {
+  type: "hints";
+  ref: string;
+  version: number;
+  moves: Judged[];
+  legal: number;
+}
+
 /**
  * The host hands the table over to whoever holds a seat; a player takes it over from a host who is
  * away.
@@ -358,6 +380,17 @@ export interface Here {
 export interface Host {
   type: "host";
   seat?: number | null;
+}
+
+/**
+ * A move, the share of the victory expected from it (None if it was not weighed against others), and
+ * why.
+ */
+export interface Judged {
+  text: string;
+  value: number | null;
+  en: string;
+  fr: string;
 }
 
 /** Ask to be let in at a private table. */
@@ -397,6 +430,9 @@ export interface Offer {
   watching?: "all" | "none" | "public" | "seats";
   delay?: number;
   clock?: ClockRule;
+  hints?: boolean;
+  /** A match to go on with: its game, seats and options are then the table's. */
+  record?: Record | null;
 }
 
 /** A house rule: its name, what it may be, its default, the clause behind it, and what it means. */
@@ -446,6 +482,21 @@ export interface Proof {
   tries?: number;
 }
 
+/** A game from its deal, or from a position, to its last move. See `docs/notation.md`. */
+export interface Record {
+  format?: "tablee-record/1";
+  game: string;
+  rules?: number;
+  options?: Record<string, unknown>;
+  seats: string[];
+  dealer?: number | null;
+  deal?: string[] | null;
+  position?: Record<string, unknown> | null;
+  moves?: string[];
+  result?: Result | null;
+  meta?: Record<string, unknown> | null;
+}
+
 /** Why something was not done: the clause and a sentence in both languages. */
 export interface Refusals {
   clause: string;
@@ -472,6 +523,17 @@ export interface Rematch {
 export interface Report {
   type: "report";
   number: number;
+}
+
+/**
+ * How a match ended: final scores of all seats, winning seats counted from 1; a remark such as
+ * `practice`.
+ */
+export interface Result {
+  reason: string;
+  scores: number[];
+  winners: number[];
+  remark?: string;
 }
 
 /** Play again for oneself. */
@@ -629,7 +691,8 @@ export type FromClient =
   | Do
   | Look
   | Pong
-  | Ask;
+  | Ask
+  | AskHint;
 
 /** Anything that the server sends. */
 export type FromServer =
@@ -639,6 +702,7 @@ export type FromServer =
   | Done
   | Refused
   | Why
+  | Hints
   | Here
   | Ping
   | Error;
