@@ -49,7 +49,7 @@ class Server:
         self.metrics = self.store.metrics
         self.minds = Minds(config.minds, self.metrics)
         self.hub = Hub(self.store, self.minds, config.speed)
-        self.sockets = Sockets(self.hub, self.guests, origin_check(config), config.connections_per_address)
+        self.sockets = Sockets(self.hub, self.guests, origin_check(config), config)
         self.metrics.tables.set_function(lambda: len(self.hub.tables))
         self.metrics.connections.set_function(lambda: len(self.sockets.connections))
         self.http = self.make_http()

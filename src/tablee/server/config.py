@@ -33,6 +33,8 @@ class Config:
     connections_per_address: int = 100
     requests_per_second: float = 20.0
     """Requests of one address that are answered in the long run; six seconds' worth may come at once."""
+    messages_per_second: float = 30.0
+    """Messages on one live line that are heard in the long run; three seconds' worth may come at once."""
     logs: str = "auto"
     """`json`, one object a line; `text`, for people; `auto`: text where standard error is a terminal."""
 

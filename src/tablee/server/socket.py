@@ -16,6 +16,7 @@ import msgspec
 import structlog
 
 from tablee.server import protocol
+from tablee.server.config import Config
 from tablee.server.hub import Hub, NoSuchTable
 from tablee.server.limits import Bucket, Counts
 from tablee.server.live import LiveTable, Request, encode, now
@@ -31,8 +32,8 @@ MOST_EYES: Final = 8
 MOST_WAITING: Final = 256
 """Messages that may wait for a slow reader."""
 MOST_BYTES: Final = 4_000_000
-MESSAGES_PER_SECOND: Final = 30.0
-MESSAGE_BURST: Final = 90.0
+BURST: Final = 3.0
+"""Seconds' worth of messages that may come at once."""
 HINT_COST: Final = 20.0
 """Messages that a hint counts for."""
 MOST_TOO_FAST: Final = 100
@@ -83,7 +84,7 @@ def polite(code: str, *, closing: bool = False, **fields: str) -> protocol.Error
 class Connection:
     """Somebody's line to a table."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, messages_per_second: float) -> None:
         self.send = send
         self.guest = ""
         self.name = ""
@@ -94,7 +95,7 @@ class Connection:
         self.waiting_bytes = 0
         self.wake = asyncio.Event()
         self.end: Goodbye | None = None
-        self.bucket = Bucket(MESSAGES_PER_SECOND, MESSAGE_BURST)
+        self.bucket = Bucket(messages_per_second, BURST * messages_per_second)
         self.too_fast = 0
         self.pings = 0
         self.ping_sent: dict[int, float] = {}
@@ -244,11 +245,12 @@ class Connection:
 class Sockets:
     """All connections of this process, as an ASGI application."""
 
-    def __init__(self, hub: Hub, guests: Guests, origins: Callable[[Scope], bool], most_per_address: int) -> None:
+    def __init__(self, hub: Hub, guests: Guests, origins: Callable[[Scope], bool], config: Config) -> None:
         self.hub = hub
         self.guests = guests
         self.is_allowed = origins
-        self.crowd = Counts(most_per_address)
+        self.crowd = Counts(config.connections_per_address)
+        self.messages_per_second = config.messages_per_second
         self.connections: set[Connection] = set()
         self.is_closing = False
         self.log = structlog.get_logger("tablee.socket")
@@ -261,7 +263,7 @@ class Sockets:
             return
         address = (scope.get("client") or ("?", 0))[0]
         await send({"type": "websocket.accept"})
-        connection = Connection(send)
+        connection = Connection(send, self.messages_per_second)
         if self.is_closing or not self.crowd.enter(address):
             connection.finish(Goodbye("closing", GOING_AWAY) if self.is_closing else Goodbye("crowd"))
             await connection.drain()
