@@ -20,10 +20,10 @@ SOURCES := $(sort $(shell find src/tablee/rules src/tablee/bots -name '*.py' 2>/
 BUILT := $(VENV)/built-$(MODE)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep bench lock types clean FORCE
+.PHONY: help play test quick lint format build interpreted lockstep bench bench-server lock types clean FORCE
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## */  make \1\t/'
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
 
 play: build ## install and play
 	@$(VENV)/bin/tablee play
@@ -58,6 +58,9 @@ lockstep: build $(VENV)/dev ## engine and reference side by side, a million move
 
 bench: build ## side by side with peers
 	bench/run
+
+bench-server: build $(VENV)/dev ## live tables beside boardgame.io (needs Node; PostgreSQL where it is installed)
+	$(RUN) -m bench.server
 
 lock: ## write requirements.lock anew, with the newest versions that pyproject.toml allows
 	@rm -rf build/lock && mkdir -p build && $(PYTHON) -m venv build/lock

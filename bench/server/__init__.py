@@ -1,0 +1,1 @@
+"""Live tables under load, ours beside boardgame.io: `python -m bench.server --help`."""
