@@ -20,6 +20,7 @@ import uvicorn
 
 from tablee.server.app import Server
 from tablee.server.config import Config
+from tablee.server.lines import LineProtocol
 from tablee.server.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
@@ -117,7 +118,7 @@ def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
     settings = uvicorn.Config(
         server,
-        ws="websockets-sansio",
+        ws=LineProtocol,
         ws_per_message_deflate=False,
         ws_max_size=64_000,
         lifespan="on",

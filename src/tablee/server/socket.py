@@ -15,7 +15,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from tablee.server import protocol
+from tablee.server import lines, protocol
 from tablee.server.config import Config
 from tablee.server.hub import Hub, NoSuchTable
 from tablee.server.limits import Bucket, Counts
@@ -84,8 +84,9 @@ def polite(code: str, *, closing: bool = False, **fields: str) -> protocol.Error
 class Connection:
     """Somebody's line to a table."""
 
-    def __init__(self, send: Send, messages_per_second: float) -> None:
+    def __init__(self, send: Send, write: lines.Write, messages_per_second: float) -> None:
         self.send = send
+        self.write = write
         self.guest = ""
         self.name = ""
         self.eyes: list[int] | None = None
@@ -93,6 +94,7 @@ class Connection:
         self.live: LiveTable | None = None
         self.box: deque[bytes] = deque()
         self.waiting_bytes = 0
+        self.is_slow = False
         self.wake = asyncio.Event()
         self.end: Goodbye | None = None
         self.bucket = Bucket(messages_per_second, BURST * messages_per_second)
@@ -102,18 +104,32 @@ class Connection:
         self.heard_at = 0.0
 
     def push(self, data: bytes) -> None:
-        """Puts a message into the box; a full box ends the connection."""
+        """Puts a message into the box, which is emptied at the end of this turn; a full box ends the connection."""
         if self.end is not None:
             return
         if len(self.box) >= MOST_WAITING or self.waiting_bytes > MOST_BYTES:
-            self.finish(Goodbye("slow"))
-            return
+            self.flush()
+            if self.box:
+                self.finish(Goodbye("slow"))
+                return
+        if not self.box:
+            asyncio.get_running_loop().call_soon(self.flush)
         self.box.append(data)
         self.waiting_bytes += len(data)
-        self.wake.set()
+
+    def flush(self) -> None:
+        """Sends all that is in the box together; if the other side reads too slowly, one by one as it reads."""
+        if self.is_slow or not self.box:
+            return
+        if self.write(self.box):
+            self.box.clear()
+            self.waiting_bytes = 0
+        else:
+            self.is_slow = True
+            self.wake.set()
 
     def say(self, message: protocol.Message) -> None:
-        """Puts a message into the box."""
+        """Sends a message."""
         self.push(self.encoded(message))
 
     def encoded(self, message: protocol.Message) -> bytes:
@@ -125,21 +141,26 @@ class Connection:
     def finish(self, goodbye: Goodbye) -> None:
         """Ends the connection after one last word; what was waiting is dropped."""
         if self.end is None:
+            self.flush()
             self.end = goodbye
             self.box.clear()
             self.wake.set()
 
     async def drain(self) -> None:
-        """Sends what is in the box, in order, until the end."""
+        """Sends what a slow reader left in the box, one by one, until the end."""
         while True:
+            self.is_slow = True  # nothing overtakes what is sent here
             while self.box:
-                data = self.box.popleft()
-                self.waiting_bytes -= len(data)
+                data = self.box[0]
                 await self.send({"type": "websocket.send", "text": data.decode()})
+                if self.box:
+                    self.box.popleft()
+                self.waiting_bytes -= len(data)
             if self.end is not None:
                 await self.send({"type": "websocket.send", "text": self.encoded(self.end.message).decode()})
                 await self.send({"type": "websocket.close", "code": self.end.status, "reason": self.end.message.code})
                 return
+            self.is_slow = False
             self.wake.clear()
             await self.wake.wait()
 
@@ -263,7 +284,7 @@ class Sockets:
             return
         address = (scope.get("client") or ("?", 0))[0]
         await send({"type": "websocket.accept"})
-        connection = Connection(send, self.messages_per_second)
+        connection = Connection(send, lines.short_way(scope), self.messages_per_second)
         if self.is_closing or not self.crowd.enter(address):
             connection.finish(Goodbye("closing", GOING_AWAY) if self.is_closing else Goodbye("crowd"))
             await connection.drain()
