@@ -126,7 +126,10 @@ class Match:
 
     def play(self, seat: int, text: str) -> str:
         """Makes a move and writes it down as printed; raises `NotationError` or `Refused`, and nothing changes."""
-        move = core.parse(self.notation, self.state, seat, text)
+        return self.make(seat, core.parse(self.notation, self.state, seat, text))
+
+    def make(self, seat: int, move: int) -> str:
+        """Makes a legal move and writes it down; returns it as printed."""
         printed = self.notation.move_text(self.state, seat, move)
         self.state.apply(seat, move)
         self._note(seat, printed)

@@ -1,7 +1,7 @@
 """Uvicorn's WebSockets, with two short cuts for what happens thousands of times a second.
 
-Texts that are encoded already go straight to the transport, all that wait together, as long as the other side reads fast
-enough; and reading is paused only where messages pile up, not after each one. All the rest is left to uvicorn.
+Texts that are encoded already go straight to the transport, all that wait together, as long as the other side keeps
+up; and reading is paused only where messages pile up, not after each one. All the rest is left to uvicorn.
 """
 
 from __future__ import annotations

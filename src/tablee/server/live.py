@@ -146,7 +146,8 @@ class LiveTable:
         """The whole table for somebody, and what they heard after the cursor; raises `Denied`."""
         frames = self.frames_for(viewer)
         missed = [*older, *(entry for entry in self.recent if entry.number > cursor)]
-        heard = [told for entry in missed for told in self.heard_by(viewer, entry)]
+        eyes = self.eyes_of(viewer)
+        heard = [told for entry in missed for told in self.heard_by(viewer, entry, eyes)]
         return encode(protocol.Sight(self.table.version, frames, heard, self.presence.names()))
 
     def tell(self, viewer: Viewer, data: bytes) -> None:
@@ -200,9 +201,9 @@ class LiveTable:
         at = now()
         return [sight.frame(self.table, viewer.guest, seat, at) for seat in self.eyes_of(viewer)]
 
-    def heard_by(self, viewer: Viewer, entry: Entry) -> list[dict[str, object]]:
+    def heard_by(self, viewer: Viewer, entry: Entry, eyes: list[int | None]) -> list[dict[str, object]]:
         """What somebody learns of a line of the log."""
-        for seat in self.eyes_of(viewer):
+        for seat in eyes:
             told = sight.heard(self.table, entry, viewer.guest, seat)
             if told is not None:
                 return [told]
@@ -368,15 +369,17 @@ class LiveTable:
         self.pending.append(Pending(self.table.version, written, outgoing, request))
         written.add_done_callback(self.settle)
         self.schedule()
-        self.on_change(self)
+        if self.table.is_over or not all(isinstance(event, events.Moved) for event in happened):
+            self.on_change(self)
 
     def update_for(self, viewer: Viewer, entries: list[Entry], at: int) -> bytes | None:
         """The message for one viewer; None if they may not look any more."""
+        eyes = self.eyes_of(viewer)
         try:
-            frames = [sight.frame(self.table, viewer.guest, seat, at) for seat in self.eyes_of(viewer)]
+            frames = [sight.frame(self.table, viewer.guest, seat, at) for seat in eyes]
         except Denied:
             return None
-        heard = [told for entry in entries for told in self.heard_by(viewer, entry)]
+        heard = [told for entry in entries for told in self.heard_by(viewer, entry, eyes)]
         return encode(protocol.Update(self.table.version, at, frames, heard))
 
     def settle(self, written: asyncio.Future[None]) -> None:

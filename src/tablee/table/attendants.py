@@ -31,20 +31,20 @@ def asks(table: Table) -> list[Ask]:
     if not table.is_played or table.undo_by is not None:
         return []
     state = table.state
-    on_turn = moments.on_turn(state)
+    standing = table.standing
     found = []
     for seat, holder in enumerate(table.seats):
         if not holder.bot:
             continue
         pace = PACES[holder.bot]
         chance = Rng(drawn_from(table.id, table.beat, seat))
-        if seat == on_turn:
+        if seat == standing.on_turn:
             wait = pace.for_turn(chance, table.speed)
-            if moments.shout_is_open(state):
+            if standing.shout_is_open:
                 wait = max(wait, moments.reaction_time(state))  # M26
         elif seat in moments.may_react(state):
             wait = pace.for_reaction(chance, table.speed)
-            if moments.moment(state) is Moment.WINDOW:
+            if standing.moment is Moment.WINDOW:
                 wait = min(wait, (errands.pause_before(table) or 1) - 1)
         else:
             continue
@@ -59,7 +59,7 @@ def seen_by(table: Table, seat: int) -> Seen:
 
 def is_waited_for(table: Table, seat: int) -> bool:
     """Whether the table waits for a word of this seat. Where it does not, silence says the same as `let`."""
-    return moments.moment(table.state) is Moment.WINDOW or moments.on_turn(table.state) == seat
+    return table.standing.moment is Moment.WINDOW or table.standing.on_turn == seat
 
 
 def answer(table: Table, seat: int, move: int) -> str | None:

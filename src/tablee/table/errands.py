@@ -50,7 +50,7 @@ def next_errand(table: Table) -> Errand | None:
 
 def pause_before(table: Table) -> int | None:
     """How long the table waits before it acts itself; None if it is not the table's to act."""
-    kind = moments.moment(table.state)
+    kind = table.standing.moment
     if kind is Moment.TURN or kind is Moment.OVER:
         return None
     if kind is Moment.WINDOW and table.people():
@@ -66,7 +66,7 @@ def run(table: Table, errand: Errand) -> list[AnyEvent]:
         return [events.UndoAnswered(seat=other, agreed=False)]
     if errand.flag is not None:
         return [events.StoodIn(seat=errand.flag, bot=SUBSTITUTE, why="time")]
-    match moments.moment(table.state):
+    match table.standing.moment:
         case Moment.DEAL:
             return [events.Moved(seat=TABLE, text=next_deal(table))]
         case Moment.CHANCE:

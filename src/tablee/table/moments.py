@@ -7,6 +7,7 @@ itself. `GameState.asked` would not do: it knows who really can react.
 from __future__ import annotations
 
 from enum import Enum
+from typing import NamedTuple
 
 from tablee.rules.state import PUBLIC, TABLE, GameState
 
@@ -26,32 +27,54 @@ class Moment(Enum):
     """Nothing: the match came to its end."""
 
 
-def moment(state: GameState) -> Moment:
-    """The kind of moment."""
-    phase = str(state.view(PUBLIC)["phase"])
+class Standing(NamedTuple):
+    """Where a match stands, as everybody can see."""
+
+    moment: Moment
+    phase: str
+    turn: object
+    """As positions have it: a seat from 1, or None."""
+    on_turn: int | None
+    """The seat whose clock runs; None while the table waits for everybody or for itself."""
+    shout_is_open: bool
+    """Whether somebody may still say MIO (M26)."""
+
+
+def standing(state: GameState) -> Standing:
+    """Where a match stands."""
+    view = state.view(PUBLIC)
+    phase, turn = str(view["phase"]), view["turn"]
+    kind = _moment(phase, str(view["game"]))
+    on_turn = None if kind is not Moment.TURN else turn - 1 if isinstance(turn, int) else 0
+    return Standing(kind, phase, turn, on_turn, view.get("shout") is not None)
+
+
+def _moment(phase: str, game: str) -> Moment:
     if phase == "over":
         return Moment.OVER
     if phase == "deal":
         return Moment.DEAL
     if phase in ("opening", "roll"):
         return Moment.CHANCE
-    if phase == "claims" or (phase == "last" and state.game_name() == "ekko"):
+    if phase == "claims" or (phase == "last" and game == "ekko"):
         return Moment.WINDOW
     return Moment.TURN
 
 
+def moment(state: GameState) -> Moment:
+    """The kind of moment."""
+    return standing(state).moment
+
+
 def on_turn(state: GameState) -> int | None:
     """The seat whose clock runs; None while the table waits for everybody or for itself."""
-    if moment(state) is not Moment.TURN:
-        return None
-    turn = state.view(PUBLIC)["turn"]
-    return turn - 1 if isinstance(turn, int) else 0
+    return standing(state).on_turn
 
 
-def turn_of(state: GameState) -> tuple[object, object]:
+def turn_of(state: GameState) -> tuple[str, object]:
     """Phase and turn: where the match stands for everybody."""
-    view = state.view(PUBLIC)
-    return view["phase"], view["turn"]
+    stands = standing(state)
+    return stands.phase, stands.turn
 
 
 def may_react(state: GameState) -> list[int]:
@@ -59,11 +82,6 @@ def may_react(state: GameState) -> list[int]:
     due = on_turn(state)
     acting = int(state.to_act())
     return [seat for seat in range(state.seats) if acting >> seat & 1 and seat != due and acting != 1 << TABLE]
-
-
-def shout_is_open(state: GameState) -> bool:
-    """Whether somebody may still say MIO (M26)."""
-    return state.view(PUBLIC).get("shout") is not None
 
 
 def reaction_time(state: GameState) -> int:

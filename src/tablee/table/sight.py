@@ -13,7 +13,7 @@ from tablee.notation import core
 from tablee.notation.records import Result, result_of
 from tablee.rules.refusal import Refusal
 from tablee.rules.state import ALL, PUBLIC, TABLE
-from tablee.table import denials, events, fair, moments
+from tablee.table import denials, events, fair
 from tablee.table.clocks import ClockRule
 from tablee.table.denials import Denied
 from tablee.table.errands import next_errand
@@ -226,4 +226,4 @@ def refused(refusal: Refusal) -> dict[str, str]:
 
 def is_window(table: Table) -> bool:
     """Whether the table waits for reactions only."""
-    return table.has_started and moments.moment(table.state) is Moment.WINDOW
+    return table.has_started and table.standing.moment is Moment.WINDOW

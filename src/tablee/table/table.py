@@ -25,6 +25,7 @@ from tablee.rules.state import GameState
 from tablee.table import events, fair, moments, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
+from tablee.table.moments import Standing
 from tablee.table.seats import SeatHolder
 
 ID_LETTERS: Final = string.ascii_letters + string.digits
@@ -64,6 +65,7 @@ class Table:
         self.rematch = ""
         # The match
         self.match: Match | None = None
+        self._standing: Standing | None = None
         self.stream: fair.Stream | None = None
         self.proof: fair.Proof | None = None
         self.rolls = 0
@@ -107,6 +109,13 @@ class Table:
         """The moment the match is in."""
         assert self.match is not None, "the match has not begun"
         return self.match.state
+
+    @property
+    def standing(self) -> Standing:
+        """Where the match stands for everybody. Looked at once after each change."""
+        if self._standing is None:
+            self._standing = moments.standing(self.state)
+        return self._standing
 
     @property
     def has_started(self) -> bool:
@@ -237,6 +246,7 @@ class Table:
         else:
             deck = core.read_deck(rules, self.options, event.deal or [])
             self.match = Match.start(self.opened.game, self.options, names, event.dealer or 0, deck)
+        self._standing = None
         moves = self.match.record.moves
         self.rolls = sum(move.startswith(("table:roll:", "table:open:")) for move in moves)
         self.turns = [len(moves)]
@@ -247,7 +257,7 @@ class Table:
 
     def _move(self, event: events.Moved, entry: Entry) -> None:
         assert self.match is not None
-        before = moments.turn_of(self.state)
+        before = self.standing
         if event.text.startswith("deal:"):
             self.match.say(f"table:{event.text}")
             for memory in self.memories:
@@ -258,14 +268,16 @@ class Table:
             move = core.parse(self.notation, self.state, event.seat, event.text)
             for memory in self.memories:
                 memory.note(self.state, event.seat, move)
-            self.match.play(event.seat, event.text)
-        if moments.turn_of(self.state)[1] != before[1] or len(self.seats) == 1:
+            self.match.make(event.seat, move)
+        self._standing = None
+        if self.standing.turn != before.turn or len(self.seats) == 1:
             self.turns.append(len(self.match.record.moves))
         if event.id:
             self._remember(self.seats[event.seat].guest, event.id)
         self._forget_undo()
         self._run_clocks(entry.at, mover=event.seat)
-        if self.notation.heard(event.text) is not None or moments.turn_of(self.state) != before:
+        changed = (self.standing.phase, self.standing.turn) != (before.phase, before.turn)
+        if changed or self.notation.heard(event.text) is not None:
             self._go_on(entry.at)
 
     def _remember(self, guest: str, move_id: str) -> None:
@@ -282,6 +294,7 @@ class Table:
         self.undo_agreed.add(event.seat)
         if len(self.undo_agreed) == len(self.seats):
             self.match = Match.resume(undo.shortened(self.match.record))
+            self._standing = None
             self.turns = [turn for turn in self.turns if turn <= len(self.match.record.moves)]
             self.trail = None
             _, self.memories = recalled(self.match.record)
@@ -300,7 +313,9 @@ class Table:
 
     def _run_clocks(self, at: int, mover: int | None) -> None:
         """Clocks run for the people whom the table waits for, and for nobody else."""
-        waited = {seat for seat in self.people() if seat == moments.on_turn(self.state)}
+        if self.clock.rule.kind == "none":
+            return
+        waited = {seat for seat in self.people() if seat == self.standing.on_turn}
         for seat in list(self.clock.since):
             if seat not in waited or seat == mover:
                 self.clock.stop(seat, at, moved=seat == mover)
