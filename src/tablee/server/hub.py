@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 import msgspec
@@ -31,6 +31,8 @@ MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
 TAKE_OVER_EVERY: Final = 2.0
 """Seconds between two looks for tables without a steward."""
+LOOK_EVERY: Final = 60.0
+"""Seconds between two looks for tables that can be put away: those where nobody was at two looks in a row."""
 FRESH: Final = 14 * 86_400_000
 """Milliseconds for which a table that nobody finished is looked after when a server starts."""
 PATIENCE: Final = 3.0
@@ -80,7 +82,9 @@ class Hub:
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.described: dict[str, str] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
-        self.watch: asyncio.Task[None] | None = None
+        self.idle: set[str] = set()
+        """Tables where nobody was at the last look, and that nobody has asked for since."""
+        self.watches: list[asyncio.Task[None]] = []
         store.on_foreign = self.heard_of
         store.on_here = self.heard_who
         store.on_lost = self.lose
@@ -116,6 +120,7 @@ class Hub:
 
     async def table(self, table_id: str) -> LiveTable:
         """A table by its id; raises `NoSuchTable`."""
+        self.idle.discard(table_id)
         live = self.tables.get(table_id)
         if live is not None:
             return live
@@ -149,17 +154,33 @@ class Hub:
         return live
 
     def make_room(self) -> None:
-        """Puts away tables that nobody looks at and nothing happens at."""
-        if len(self.tables) < MOST_TABLES:
-            return
-        for table_id, live in list(self.tables.items()):
-            if not live.viewers and not live.pending and not live.timers and not live.thoughts:
-                del self.tables[table_id]
+        """Where there are too many tables, those that rest go at once."""
+        if len(self.tables) >= MOST_TABLES:
+            self.put_away([table_id for table_id, live in self.tables.items() if live.is_at_rest])
+
+    def put_away(self, table_ids: Iterable[str]) -> None:
+        """Forgets tables that the store remembers."""
+        for table_id in table_ids:
+            del self.tables[table_id]
+            self.described.pop(table_id, None)
+
+    def look_round(self) -> None:
+        """Puts away the tables that rest since the last look."""
+        at_rest = {table_id for table_id, live in self.tables.items() if live.is_at_rest}
+        self.put_away(at_rest & self.idle)
+        self.idle = at_rest - self.idle
+
+    async def look_round_on(self) -> None:
+        """Looks round now and then."""
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            self.look_round()
 
     async def resume(self) -> int:
         """Looks after the unfinished tables again, after a restart; returns how many."""
+        self.watches.append(asyncio.create_task(self.look_round_on()))
         if self.store.is_shared:
-            self.watch = asyncio.create_task(self.watch_over())
+            self.watches.append(asyncio.create_task(self.watch_over()))
         found = [await self.table(table_id) for table_id in await self.store.unfinished(now() - FRESH)]
         return sum(live.table.is_played for live in found)
 
@@ -246,8 +267,8 @@ class Hub:
         """Lets everything that was begun come to its end."""
         for live in self.tables.values():
             await live.drop()
-        if self.watch is not None:
-            self.watch.cancel()
+        for watch in self.watches:
+            watch.cancel()
         if self.tasks:
             await asyncio.wait(self.tasks, timeout=PATIENCE)
 

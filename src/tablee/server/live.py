@@ -124,6 +124,12 @@ class LiveTable:
         self.begin: Callable[[str, list[AnyEvent]], Awaitable[object]] = _nowhere
         """Opens another table with events that are given: for a rematch."""
 
+    @property
+    def is_at_rest(self) -> bool:
+        """Whether nobody is here and nothing is under way: the table could be put away and read again."""
+        busy = self.viewers or self.pending or self.timers or self.thoughts or self.waiting or self.race.held
+        return not busy and not self.is_reloading
+
     # Viewers
 
     async def older(self, cursor: int) -> list[Entry]:

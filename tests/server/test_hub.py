@@ -1,0 +1,78 @@
+"""Tables in memory: those where nothing happens are put away, and found again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+from tablee.server.hub import Hub, Offer
+from tablee.server.live import LiveTable
+from tablee.server.sqlite import SqliteStore
+from tablee.table import commands
+from tablee.table.clocks import ClockRule
+from tests.server.test_races import NoBots, Person
+
+Story = Callable[[Hub, LiveTable], Awaitable[None]]
+
+
+def tell(folder: Path, story: Story, clock: ClockRule | None = None) -> None:
+    """Something that happens where a match of two has begun and both have left."""
+
+    async def run() -> None:
+        store = SqliteStore(folder / "hub.sqlite")
+        await store.open()
+        hub = Hub(store, NoBots())
+        live = await hub.open(Offer("mio", 2, clock=clock or ClockRule()), "ann")
+        for seat, guest in enumerate(("ann", "bob")):
+            await live.obey(guest, guest.title(), commands.Sit(seat=seat))
+        await live.obey("ann", "Ann", commands.Start())
+        await story(hub, live)
+        await hub.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_where_nobody_is_at_two_looks_is_put_away_and_read_again(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: LiveTable) -> None:
+        hub.look_round()
+        assert live.table.id in hub.tables
+        hub.look_round()
+        assert not hub.tables
+        assert not hub.described
+        again = await hub.table(live.table.id)
+        assert again is not live
+        assert again.table.state.view(0) == live.table.state.view(0)
+        assert again.table.is_played
+
+    tell(tmp_path, story)
+
+
+def test_a_table_that_was_asked_for_between_two_looks_stays(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: LiveTable) -> None:
+        hub.look_round()
+        await hub.table(live.table.id)
+        hub.look_round()
+        assert hub.tables[live.table.id] is live
+
+    tell(tmp_path, story)
+
+
+def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: LiveTable) -> None:
+        live.join(Person("ann", 0), 0)
+        for _ in range(3):
+            hub.look_round()
+        assert hub.tables[live.table.id] is live
+
+    tell(tmp_path, story)
+
+
+def test_a_table_whose_clock_runs_stays(tmp_path: Path) -> None:
+    async def story(hub: Hub, live: LiveTable) -> None:
+        for _ in range(3):
+            hub.look_round()
+        assert hub.tables[live.table.id] is live
+
+    tell(tmp_path, story, ClockRule("move", 60_000))
