@@ -76,3 +76,15 @@ def test_a_table_whose_clock_runs_stays(tmp_path: Path) -> None:
         assert hub.tables[live.table.id] is live
 
     tell(tmp_path, story, ClockRule("move", 60_000))
+
+
+def test_the_steward_of_a_table_comes_to_know_it_when_another_process_writes_there(tmp_path: Path) -> None:
+    """Otherwise nobody would deal or roll there: the other process is not its steward."""
+
+    async def story(hub: Hub, live: LiveTable) -> None:
+        hub.put_away([live.table.id])
+        hub.heard_of(live.table.id)
+        await asyncio.wait(hub.tasks)
+        assert hub.tables[live.table.id].is_steward
+
+    tell(tmp_path, story)

@@ -216,7 +216,9 @@ class Hub:
             live.cancel_timers()
 
     def heard_of(self, table_id: str) -> None:
-        """Another process wrote to a table, or (without an id) may have written to any."""
+        """Another process wrote to a table, or (without an id) may have written to any. Its steward has to know it."""
+        if table_id and table_id not in self.tables and self.store.is_steward(table_id):
+            self.do(self.table(table_id))
         for live in [self.tables[table_id]] if table_id in self.tables else [] if table_id else self.tables.values():
             self.do(live.catch_up())
 
