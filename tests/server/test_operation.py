@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import os
 import re
+import signal
 import sqlite3
 import threading
 import time
@@ -93,6 +96,33 @@ def test_what_goes_wrong_is_counted(house: House) -> None:
     for name in ("tablee_conflicts_total", "tablee_store_failures_total", "tablee_reloads_total"):
         assert after[name] == 0
     assert any(json.loads(told)["event"] == "line ended" for told in lines_of(house))
+
+
+def test_a_bot_that_is_killed_is_replaced_and_counted(tmp_path: Path) -> None:
+    with house_at(tmp_path / "data", "--minds", "1") as house:
+        assert house.process is not None
+        children = Path(f"/proc/{house.process.pid}/task/{house.process.pid}/children")
+        if not children.exists():
+            pytest.skip("this system does not list the children of a process")
+        line = started(house, "sequence-des", 2)
+        deadline = time.monotonic() + 60
+        player = threading.Thread(target=play_on, args=(line,), daemon=True)
+        player.start()
+        while not sum_replaced(house) and time.monotonic() < deadline:
+            for child in children.read_text().split():  # mostly while it starts: then somebody waits for its answer
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(int(child), signal.SIGKILL)
+            time.sleep(0.02)
+        assert sum_replaced(house)
+        player.join(90)
+        assert line.frame["phase"] == "over"
+        replaced = [json.loads(told) for told in lines_of(house) if '"bot replaced"' in told]
+        assert replaced[0]["bot"] == "casual"
+        assert replaced[0]["level"] == "warning"
+
+
+def sum_replaced(house: House) -> float:
+    return sum(value for name, value in figures(house).items() if name.startswith("tablee_bots_replaced_total"))
 
 
 def lines_of(house: House) -> list[str]:
