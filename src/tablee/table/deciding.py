@@ -18,7 +18,7 @@ from tablee.table.commands import AnyCommand
 from tablee.table.denials import Denied
 from tablee.table.errands import SUBSTITUTE
 from tablee.table.events import AnyEvent
-from tablee.table.seats import SeatHolder, bot_name
+from tablee.table.seats import SeatHolder, bot_name, clean_text
 from tablee.table.table import Table, new_table_id
 
 MOVE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -341,14 +341,14 @@ def _answer_undo(table: Table, guest: str, command: commands.AnswerUndo) -> list
 
 
 def _say(table: Table, guest: str, name: str, command: commands.Say) -> list[AnyEvent]:
-    text = " ".join(command.text.split())
+    text = clean_text(command.text)
     if not text:
         raise Denied(denials.NOTHING_SAID)
     if len(text) > LONGEST_LINE:
         raise Denied(denials.TOO_LONG)
     if guest in table.muted:
         raise Denied(denials.MUTED)
-    return [events.Said(guest=guest, name=name, text="".join(s for s in text if s.isprintable()))]
+    return [events.Said(guest=guest, name=name, text=text)]
 
 
 def _report(table: Table, guest: str, command: commands.Report) -> list[AnyEvent]:
