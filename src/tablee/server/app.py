@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import hmac
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, get
+from litestar.connection import ASGIConnection
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import PermissionDeniedException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.types import Message
 
 from tablee import __version__
+from tablee.server import answers
 from tablee.server.config import Config
+from tablee.server.doorway import Door
 from tablee.server.hub import PATIENCE, Hub
-from tablee.server.limits import Buckets
+from tablee.server.limits import Buckets, hourly, is_loopback
 from tablee.server.replays import Replays
 from tablee.server.rest import Api, healthz
 from tablee.server.socket import Receive, Scope, Send, Sockets
@@ -26,17 +31,19 @@ from tablee.server.store import Store, StoreFailed
 from tablee.server.thinking import Minds
 from tablee.server.tokens import Guests, key_from
 
-SECURITY_HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-        "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-        "frame-ancestors 'none'"
-    ),
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "no-referrer",
-    "cross-origin-opener-policy": "same-origin",
-    "permissions-policy": "camera=(), microphone=(), geolocation=()",
-}
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+)
+SECURITY_HEADERS = [
+    (b"content-security-policy", POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+]
 
 
 class Server:
@@ -49,7 +56,10 @@ class Server:
         self.metrics = self.store.metrics
         self.minds = Minds(config.minds, self.metrics)
         self.hub = Hub(self.store, self.minds, config.speed)
-        self.sockets = Sockets(self.hub, self.guests, origin_check(config), config)
+        self.requests = Buckets(config.requests_per_second, 6 * config.requests_per_second)
+        self.sockets = Sockets(self.hub, self.guests, origin_check(config), config, self.requests)
+        self.door = Door(config.connections_per_address, config.trusted_proxies)
+        self.store.on_revoked = self.forget
         self.metrics.tables.set_function(lambda: len(self.hub.tables))
         self.metrics.connections.set_function(lambda: len(self.sockets.connections))
         self.http = self.make_http()
@@ -57,8 +67,16 @@ class Server:
 
     def make_http(self) -> Litestar:
         """The API."""
-        rate = self.config.requests_per_second
-        state = State({"hub": self.hub, "guests": self.guests, "buckets": Buckets(rate, 6 * rate)})
+        state = State(
+            {
+                "hub": self.hub,
+                "guests": self.guests,
+                "forget": self.forget,
+                "requests": self.requests,
+                "new_tables": hourly(self.config.tables_per_hour),
+                "new_guests": hourly(self.config.guests_per_hour),
+            }
+        )
         return Litestar(
             route_handlers=[Api, Replays, healthz, self.metrics_route()],
             state=state,
@@ -68,8 +86,9 @@ class Server:
                 path="/api/schema",
                 render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             ),
-            exception_handlers={HTTPException: http_error, StoreFailed: store_error},
-            after_request=with_headers,
+            exception_handlers=answers.HANDLERS,
+            before_send=[with_headers],
+            request_class=answers.JsonRequest,
             request_max_body_size=64_000,
             logging_config=None,
         )
@@ -78,7 +97,9 @@ class Server:
         """Figures for Prometheus."""
 
         @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-        async def metrics() -> bytes:
+        async def metrics(request: Request[Any, Any, Any]) -> bytes:
+            if not may_read_figures(request, self.config.metrics_token):
+                raise PermissionDeniedException("figures are for this machine, or for those with the metrics token")
             return self.metrics.text()
 
         return metrics
@@ -88,6 +109,11 @@ class Server:
         await self.store.open()
         self.guests.revoked = await self.store.revoked()
         await self.hub.resume()
+
+    def forget(self, guest: str) -> None:
+        """A guest's token was revoked, here or by another process: their lines end at once."""
+        self.guests.revoked.add(guest)
+        self.sockets.end_lines_of(guest)
 
     async def say_goodbye(self) -> None:
         """Lets what is being written come to disk and be answered, then ends all lines politely."""
@@ -160,22 +186,16 @@ def origin_check(config: Config) -> Callable[[Scope], bool]:
     return is_allowed
 
 
-def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[dict[str, Any]]:
-    """An error as JSON: what was wrong, with the clause where there is one."""
-    extra = error.extra if isinstance(error.extra, dict) else {}
-    body = {"status": error.status_code, "detail": str(error.detail), **extra}
-    if isinstance(error.extra, list):
-        body["where"] = error.extra
-    return Response(body, status_code=error.status_code, headers=error.headers, media_type=MediaType.JSON)
-
-
-def store_error(_: Request[Any, Any, Any], error: StoreFailed) -> Response[dict[str, Any]]:
-    """The storage is away for the moment."""
-    body = {"status": 503, "detail": f"the storage does not answer: {error}"}
-    return Response(body, status_code=503, media_type=MediaType.JSON)
-
-
-async def with_headers(response: Response[Any]) -> Response[Any]:
+async def with_headers(message: Message, _: object) -> None:
     """Every answer carries the headers that keep browsers strict."""
-    response.headers.update(SECURITY_HEADERS)
-    return response
+    if message["type"] == "http.response.start":
+        message["headers"] = [*message["headers"], *SECURITY_HEADERS]
+
+
+def may_read_figures(request: AnyConnection, token: str) -> bool:
+    """Whoever has the token; if there is none, whoever asks from this very machine and not through a proxy."""
+    if token:
+        given = request.headers.get("authorization", "").partition(" ")[2]
+        return hmac.compare_digest(given.encode(), token.encode())
+    is_passed_on = "x-forwarded-for" in request.headers or "forwarded" in request.headers
+    return request.client is not None and is_loopback(request.client.host) and not is_passed_on

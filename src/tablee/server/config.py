@@ -35,6 +35,14 @@ class Config:
     """Requests of one address that are answered in the long run; six seconds' worth may come at once."""
     messages_per_second: float = 30.0
     """Messages on one live line that are heard in the long run; three seconds' worth may come at once."""
+    tables_per_hour: float = 300.0
+    """Tables that one address may open in the long run; a fifth of that at once."""
+    guests_per_hour: float = 600.0
+    """Guests that one address may become in the long run; a fifth of that at once."""
+    trusted_proxies: list[str] = field(default_factory=list)
+    """Addresses or networks of reverse proxies: what they say in X-Forwarded-For is believed, nobody else."""
+    metrics_token: str = ""
+    """Who sends it as a bearer token may read /metrics; without one only this machine may."""
     logs: str = "auto"
     """`json`, one object a line; `text`, for people; `auto`: text where standard error is a terminal."""
 

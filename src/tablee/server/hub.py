@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import time
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
@@ -27,6 +28,7 @@ from tablee.table.table import Table, new_table_id
 
 LONGEST_STORY: Final = 5000
 """Moves of a match that goes on here."""
+TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
 TAKE_OVER_EVERY: Final = 2.0
@@ -124,7 +126,7 @@ class Hub:
         live = self.tables.get(table_id)
         if live is not None:
             return live
-        if len(table_id) > 40 or not table_id.isascii():
+        if not TABLE_ID.fullmatch(table_id):
             raise NoSuchTable(table_id)
         task = self.loading.get(table_id)
         if task is None:

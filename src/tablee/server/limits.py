@@ -2,11 +2,33 @@
 
 from __future__ import annotations
 
+import ipaddress
 import time
 from collections.abc import Callable, Hashable
 from typing import Final
 
 MOST_BUCKETS: Final = 50_000
+
+
+def household(address: str) -> str:
+    """What limits go by: an address; for IPv6 the network of 64 bits that one household has."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    if parsed.version == 4:
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64)))
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is this machine's own."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
 
 
 class Bucket:
@@ -36,7 +58,7 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key, such as an address; full ones are forgotten when there are many."""
+    """A bucket for each key, such as an address. When there are many the full ones are forgotten, then the oldest."""
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate = rate
@@ -47,10 +69,20 @@ class Buckets:
         """Takes drops from the bucket of a key."""
         bucket = self.of.get(key)
         if bucket is None:
-            if len(self.of) >= MOST_BUCKETS:
-                self.of = {key: bucket for key, bucket in self.of.items() if not bucket.is_full}
+            self._make_room()
             bucket = self.of[key] = Bucket(self.rate, self.size)
         return bucket.take(drops)
+
+    def _make_room(self) -> None:
+        if len(self.of) < MOST_BUCKETS:
+            return
+        kept = [(key, bucket) for key, bucket in self.of.items() if not bucket.is_full]
+        self.of = dict(kept[-MOST_BUCKETS // 2 :])
+
+
+def hourly(most: float) -> Buckets:
+    """So many an hour in the long run, and a fifth of that at once."""
+    return Buckets(most / 3600, max(1.0, most / 5))
 
 
 class Counts:

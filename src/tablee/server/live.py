@@ -33,6 +33,10 @@ KEPT_ENTRIES: Final = 400
 MOST_OLDER: Final = 4000
 """Lines of the log that are read from the store for those who were away for long."""
 MOST_RETRIES: Final = 8
+MOST_WAITING: Final = 64
+"""Requests that wait while a table is read again."""
+MOST_LOOKS: Final = 60
+"""How often a passer-by looks whether a table has been read again: for three seconds."""
 NOT_STORED = Refusal(
     "T40",
     "The table could not write that down. Nothing was changed; try again.",
@@ -217,21 +221,23 @@ class LiveTable:
 
     async def shown(self, guest: str) -> sight.Frame:
         """The table for a guest who only passes by, with nothing that is not on disk; raises `Denied`."""
-        while True:
-            while self.is_reloading:
+        for _ in range(MOST_LOOKS):
+            if self.is_reloading:
                 await asyncio.sleep(0.05)
+                continue
             seen = sight.frame(self.table, guest, None, now())
             with contextlib.suppress(Conflict, StoreFailed):
                 if self.pending:
                     await asyncio.shield(self.pending[-1].written)
                 return seen
+        raise StoreFailed("the log cannot be read")
 
     # Requests
 
     def request(self, request: Request) -> None:
         """Follows a command, or says why not. Rivals in a race may be heard in another order than they arrived."""
         if self.is_reloading:
-            self.waiting.append(request)
+            self.wait(request)
             return
         rival = races.is_rival(self.table, request.guest, request.command)
         hold = self.race.hold(self.viewers, self.table, request.guest) if rival else 0.0
@@ -244,6 +250,13 @@ class LiveTable:
             self.race.enter(request, self.round_trip(request.guest), now())
             return
         self.follow(request)
+
+    def wait(self, request: Request) -> None:
+        """What comes in while the log is read has to wait; only so much of it can."""
+        if len(self.waiting) < MOST_WAITING:
+            self.waiting.append(request)
+        else:
+            self.refuse(request, NOT_STORED)
 
     async def obey(self, guest: str, name: str, command: AnyCommand) -> protocol.Message:
         """The answer to a command that came without a line."""

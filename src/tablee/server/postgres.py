@@ -21,6 +21,7 @@ from tablee.table.events import Entry
 CHANNEL = "tablee_events"
 HERE = "tablee_here"
 NOTIFY = "SELECT pg_notify('{channel}', note) FROM unnest($1::text[]) note"
+REVOKED = "tablee_revoked"
 MOST_ROWS = 2000
 RETRY = 0.5
 """Seconds between two attempts to reach a database that is away."""
@@ -129,6 +130,7 @@ class PostgresStore(Store):
 
     async def revoke(self, guest: str, at: int) -> None:
         await self._ask("INSERT INTO revoked (guest, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", guest, at)
+        await self._ask("SELECT pg_notify($1, $2)", REVOKED, guest)
 
     async def revoked(self) -> set[str]:
         return {row[0] for row in await self._ask("SELECT guest FROM revoked")}
@@ -213,7 +215,7 @@ class PostgresStore(Store):
     async def _listen_on(self) -> None:
         """Hears of what other processes wrote; comes back when the database was away."""
         while True:
-            with contextlib.suppress(*Failure):
+            with contextlib.suppress(*Failure, StoreFailed):
                 await self._listen()
             await asyncio.sleep(RETRY)
 
@@ -224,7 +226,8 @@ class PostgresStore(Store):
         try:
             await connection.add_listener(CHANNEL, self._heard)
             await connection.add_listener(HERE, self._heard_who)
-            self.on_foreign("")  # whatever was written while nobody listened
+            await connection.add_listener(REVOKED, lambda *heard: self.on_revoked(str(heard[-1])))
+            await self._catch_up()
             await lost.wait()
         finally:
             with contextlib.suppress(*Failure):
@@ -236,6 +239,12 @@ class PostgresStore(Store):
         self.shards.clear()
         if not self.is_closing:
             self.on_lost()
+
+    async def _catch_up(self) -> None:
+        """Nobody told us anything while we were not listening: any table may have changed, anybody been revoked."""
+        self.on_foreign("")
+        for guest in await self.revoked():
+            self.on_revoked(guest)
 
     def _heard(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
         origin, _, table_id = str(note).partition(" ")

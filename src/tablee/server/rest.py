@@ -6,15 +6,10 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
-from litestar.exceptions import HTTPException, NotAuthorizedException
+from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import Parameter
-from litestar.status_codes import (
-    HTTP_201_CREATED,
-    HTTP_202_ACCEPTED,
-    HTTP_204_NO_CONTENT,
-    HTTP_409_CONFLICT,
-    HTTP_429_TOO_MANY_REQUESTS,
-)
+from litestar.status_codes import HTTP_201_CREATED, HTTP_202_ACCEPTED, HTTP_204_NO_CONTENT
 
 from tablee.bots.levels import BOTS
 from tablee.notation import records
@@ -22,8 +17,9 @@ from tablee.notation.games import NOTATIONS
 from tablee.notation.records import RecordError
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.server import protocol
+from tablee.server.answers import documented, refused
 from tablee.server.hub import Card, Hub, NoSuchTable, Offer
-from tablee.server.limits import Buckets
+from tablee.server.limits import Buckets, household
 from tablee.server.live import LiveTable, now
 from tablee.server.tokens import Guest, Guests
 from tablee.table import commands, denials, sight
@@ -31,6 +27,8 @@ from tablee.table.denials import Denied
 from tablee.table.seats import clean_name
 
 AnyRequest = Request[Any, Any, Any]
+FROM_GUESTS = documented(401, 409, 413, 415)
+RECORD = {200: ResponseSpec(records.Record, generate_examples=False, description="A record")}
 TableId = Annotated[str, Parameter(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The id of a table.")]
 
 
@@ -70,14 +68,6 @@ class GameInfo(msgspec.Struct):
     bots: list[str]
 
 
-class Refusals(msgspec.Struct):
-    """Why something was not done: the clause and a sentence in both languages."""
-
-    clause: str
-    en: str
-    fr: str
-
-
 class NewTable(msgspec.Struct):
     """A table that was opened."""
 
@@ -91,53 +81,58 @@ class Health(msgspec.Struct):
     tables: int
 
 
-def refused(refusal: Refusal, status: int = HTTP_409_CONFLICT) -> HTTPException:
-    """An answer that says why not."""
-    return HTTPException(
-        detail=refusal.en,
-        status_code=status,
-        extra={"clause": refusal.clause, "en": refusal.en, "fr": refusal.fr},
-    )
-
-
 class Api(Controller):
     """The API. `hub`, `guests` and the rest come from the application's state."""
 
     path = "/api"
 
-    @post("/guests", status_code=HTTP_201_CREATED, summary="Become a guest")
+    @post("/guests", status_code=HTTP_201_CREATED, summary="Become a guest", responses=documented(409, 413, 415))
     async def new_guest(self, request: AnyRequest, data: NewGuest) -> GuestToken:
         """A new guest with a display name, and the token that proves it is you."""
         slow_down(request, 4.0)
-        name = clean_name(data.name)
-        if not name:
-            raise refused(denials.BAD_NAME)
+        name = name_in(data)
+        not_so_many(request, request.app.state.new_guests)
         guest, token = guests_of(request).new(name)
         return GuestToken(guest.id[:8], name, token)
 
-    @delete("/guests/me", status_code=HTTP_204_NO_CONTENT, summary="Stop being a guest")
-    async def forget(self, request: AnyRequest) -> None:
-        """Revokes one's own token."""
-        guest = guest_of(request)
-        guests_of(request).revoked.add(guest.id)
-        await hub_of(request).store.revoke(guest.id, now())
+    @post(
+        "/guests/me",
+        status_code=HTTP_201_CREATED,
+        summary="Take another name",
+        responses=FROM_GUESTS,
+    )
+    async def rename(self, request: AnyRequest, data: NewGuest) -> GuestToken:
+        """A new token for the same guest with another name. Seats that one holds keep the name they were taken with."""
+        slow_down(request, 4.0)
+        guest = Guest(guest_of(request).id, name_in(data))
+        return GuestToken(guest.id[:8], guest.name, guests_of(request).token(guest))
 
-    @get("/games", summary="The games")
-    async def games(self) -> list[GameInfo]:
+    @delete("/guests/me", status_code=HTTP_204_NO_CONTENT, summary="Stop being a guest", responses=documented(401))
+    async def forget(self, request: AnyRequest) -> None:
+        """Revokes all tokens of this guest and ends their live lines."""
+        slow_down(request, 4.0)
+        guest = guest_of(request)
+        await hub_of(request).store.revoke(guest.id, now())
+        request.app.state.forget(guest.id)
+
+    @get("/games", summary="The games", responses=documented())
+    async def games(self, request: AnyRequest) -> list[GameInfo]:
         """What can be played, for how many, with which house rules."""
+        slow_down(request, 1.0)
         return [game_info(name) for name in NOTATIONS]
 
-    @get("/tables", summary="The public tables")
+    @get("/tables", summary="The public tables", responses=documented())
     async def tables(self, request: AnyRequest) -> list[Card]:
         """Tables that anybody may sit down at, the latest first."""
         slow_down(request, 1.0)
         return await hub_of(request).listed()
 
-    @post("/tables", status_code=HTTP_201_CREATED, summary="Open a table")
+    @post("/tables", status_code=HTTP_201_CREATED, summary="Open a table", responses=FROM_GUESTS)
     async def open_table(self, request: AnyRequest, data: Offer) -> NewTable:
         """Opens a table; whoever opens it is its host."""
         slow_down(request, 4.0)
         guest = guest_of(request)
+        not_so_many(request, request.app.state.new_tables)
         try:
             live = await hub_of(request).open(data, guest.id)
         except Denied as error:
@@ -148,7 +143,7 @@ class Api(Controller):
             raise refused(unplayable(error)) from None
         return NewTable(live.table.id)
 
-    @get("/tables/{table:str}", summary="A table")
+    @get("/tables/{table:str}", summary="A table", responses=documented(401, 404, 409))
     async def table(self, request: AnyRequest, table: TableId) -> sight.Frame:
         """A table as one sees it without a seat."""
         slow_down(request, 1.0)
@@ -158,7 +153,12 @@ class Api(Controller):
         except Denied as error:
             raise refused(error.refusal) from None
 
-    @post("/tables/{table:str}/knock", status_code=HTTP_202_ACCEPTED, summary="Ask to be let in")
+    @post(
+        "/tables/{table:str}/knock",
+        status_code=HTTP_202_ACCEPTED,
+        summary="Ask to be let in",
+        responses=documented(401, 404, 409),
+    )
     async def knock(self, request: AnyRequest, table: TableId) -> None:
         """Asks the host of a private table to be let in; knocking twice is no louder."""
         slow_down(request, 4.0)
@@ -168,7 +168,11 @@ class Api(Controller):
         if isinstance(answer, protocol.Refused):
             raise refused(Refusal(answer.clause, answer.en, answer.fr))
 
-    @get("/tables/{table:str}/record", summary="The record of a finished match", response_headers=[])
+    @get(
+        "/tables/{table:str}/record",
+        summary="The record of a finished match",
+        responses=documented(401, 404, 409) | RECORD,
+    )
     async def record(self, request: AnyRequest, table: TableId) -> Response[bytes]:
         """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
         slow_down(request, 2.0)
@@ -184,7 +188,7 @@ class Api(Controller):
         )
 
 
-@get("/healthz", summary="Is the server well?")
+@get("/healthz", summary="Is the server well?", responses=documented())
 async def healthz(request: AnyRequest) -> Health:
     """Answers if the server and its storage do."""
     hub = hub_of(request)
@@ -233,10 +237,28 @@ async def table_of(request: AnyRequest, table_id: str) -> LiveTable:
 
 def slow_down(request: AnyRequest, drops: float) -> None:
     """Refuses addresses that ask for too much."""
-    buckets: Buckets = request.app.state.buckets
-    client = request.client
-    if not buckets.take(client.host if client else "?", drops):
-        raise HTTPException(detail="too many requests: wait a moment", status_code=HTTP_429_TOO_MANY_REQUESTS)
+    buckets: Buckets = request.app.state.requests
+    if not buckets.take(address_of(request), drops):
+        raise TooManyRequestsException("too many requests", headers={"retry-after": "1"})
+
+
+def not_so_many(request: AnyRequest, buckets: Buckets) -> None:
+    """Refuses addresses that make too many new things in an hour."""
+    if not buckets.take(address_of(request)):
+        raise TooManyRequestsException("too many new ones in an hour", headers={"retry-after": "60"})
+
+
+def address_of(request: AnyRequest) -> str:
+    """What limits go by."""
+    return household(request.client.host if request.client else "?")
+
+
+def name_in(data: NewGuest) -> str:
+    """The name that others will see; raises a refusal if nothing is left of it."""
+    name = clean_name(data.name)
+    if not name:
+        raise refused(denials.BAD_NAME)
+    return name
 
 
 def game_info(name: str) -> GameInfo:

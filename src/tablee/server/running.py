@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import ipaddress
 import logging
 import os
 import signal
@@ -20,7 +21,7 @@ import uvicorn
 
 from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.lines import LineProtocol
+from tablee.server.doorway import Doorway, SocketDoorway, quieten
 from tablee.server.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
@@ -59,6 +60,11 @@ def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Conf
         raise ValueError(f"logs is {config.logs!r}; it must be auto, json or text")
     if config.database and not config.database.startswith(SCHEMES):
         raise ValueError("database is not an address that begins with postgresql://")
+    for proxy in config.trusted_proxies:
+        try:
+            ipaddress.ip_network(proxy)
+        except ValueError:
+            raise ValueError(f"trusted_proxies has {proxy!r}: not an address or a network") from None
     return config
 
 
@@ -102,6 +108,7 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
         with contextlib.nullcontext() if config.is_on_postgres else Lock(config.data) as lock:
             os.umask(0o077)  # the files hold hidden cards: they are the owner's alone
             set_up_logs(config.logs, logging.WARNING if at_home else logging.INFO)
+            quieten()
             server = Server(config)
             with listen(config.host, config.port, NEXT_PORTS if at_home else 0) as listener:
                 address = address_of(listener)
@@ -118,13 +125,16 @@ def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
     settings = uvicorn.Config(
         server,
-        ws=LineProtocol,
+        http=Doorway,
+        ws=SocketDoorway,
         ws_per_message_deflate=False,
         ws_max_size=64_000,
         lifespan="on",
         log_config=None,
         access_log=False,
         server_header=False,
+        proxy_headers=bool(server.config.trusted_proxies),
+        forwarded_allow_ips=server.config.trusted_proxies,
         timeout_graceful_shutdown=2,
     )
     polite = Polite(settings, server)

@@ -15,12 +15,16 @@ from typing import Any, Final
 import msgspec
 import structlog
 
+from tablee.rules.refusal import Refusal
 from tablee.server import lines, protocol
+from tablee.server.answers import traced
 from tablee.server.config import Config
 from tablee.server.hub import Hub, NoSuchTable
-from tablee.server.limits import Bucket, Counts
+from tablee.server.limits import Bucket, Buckets, Counts, household
 from tablee.server.live import LiveTable, Request, encode, now
+from tablee.server.store import StoreFailed
 from tablee.server.tokens import Guests
+from tablee.table import denials
 from tablee.table.denials import Denied
 
 Scope = MutableMapping[str, Any]
@@ -39,6 +43,8 @@ HINT_COST: Final = 20.0
 MOST_TOO_FAST: Final = 100
 """Messages in a row that are passed over before the line is ended."""
 HELLO_WITHIN: Final = 10.0
+LAST_WORD_WITHIN: Final = 5.0
+"""Seconds that the last word may take to be sent."""
 PING_EVERY: Final = 15.0
 SILENT_FOR: Final = 45.0
 """Seconds without any message after which a connection is taken for lost."""
@@ -59,11 +65,18 @@ POLITE: Final = {
     "silent": ("Nothing was heard from you.", "On n’a plus rien entendu de vous."),
     "protocol": ("This server speaks version {n} of the protocol.", "Ce serveur parle la version {n} du protocole."),
     "closing": ("The server is closing; come back in a moment.", "Le serveur s’arrête ; revenez dans un instant."),
+    "store": (
+        "The table could not be read: come back in a moment.",
+        "La table n’a pas pu être lue : revenez dans un instant.",
+    ),
+    "internal": ("Something went wrong here: come back.", "Quelque chose s’est mal passé ici : revenez."),
     "crowd": ("Too many connections from your address.", "Trop de connexions depuis votre adresse."),
 }
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
+FAULTY: Final = 1011
+TRY_LATER: Final = 1013
 
 
 class Goodbye(Exception):  # noqa: N818 -- the polite end of a connection
@@ -97,11 +110,13 @@ class Connection:
         self.is_slow = False
         self.wake = asyncio.Event()
         self.end: Goodbye | None = None
+        self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self.bucket = Bucket(messages_per_second, BURST * messages_per_second)
         self.too_fast = 0
         self.pings = 0
         self.ping_sent: dict[int, float] = {}
         self.heard_at = 0.0
+        self.beating: asyncio.Future[None] | None = None
 
     def push(self, data: bytes) -> None:
         """Puts a message into the box, which is emptied at the end of this turn; a full box ends the connection."""
@@ -143,8 +158,11 @@ class Connection:
         if self.end is None:
             self.flush()
             self.end = goodbye
+            self.ended.set_result(None)
             self.box.clear()
             self.wake.set()
+            if self.beating is not None:
+                self.beating.cancel()
 
     async def drain(self) -> None:
         """Sends what a slow reader left in the box, one by one, until the end."""
@@ -223,13 +241,12 @@ class Connection:
     def explain(self, message: protocol.Ask) -> None:
         """Why a move of an own seat is not legal."""
         assert self.live is not None
-        if message.seat not in self.live.table.seats_of(self.guest):
-            self.say(polite("denied", why="That is not your seat.", why_fr="Ce n’est pas votre place."))
-            return
-        try:
-            refusal = self.live.why(message.seat, message.move[:200])
-        except Denied as error:
-            refusal = error.refusal
+        refusal: Refusal | None = denials.OTHER_SEAT
+        if message.seat in self.live.table.seats_of(self.guest):
+            try:
+                refusal = self.live.why(message.seat, message.move[:200])
+            except Denied as error:
+                refusal = error.refusal
         if refusal is None:
             self.say(protocol.Why(message.ref[:64], self.live.stored))
         else:
@@ -266,12 +283,15 @@ class Connection:
 class Sockets:
     """All connections of this process, as an ASGI application."""
 
-    def __init__(self, hub: Hub, guests: Guests, origins: Callable[[Scope], bool], config: Config) -> None:
+    def __init__(
+        self, hub: Hub, guests: Guests, origins: Callable[[Scope], bool], config: Config, arrivals: Buckets
+    ) -> None:
         self.hub = hub
         self.guests = guests
         self.is_allowed = origins
         self.crowd = Counts(config.connections_per_address)
         self.messages_per_second = config.messages_per_second
+        self.arrivals = arrivals
         self.connections: set[Connection] = set()
         self.is_closing = False
         self.log = structlog.get_logger("tablee.socket")
@@ -282,51 +302,78 @@ class Sockets:
         if not self.is_allowed(scope):
             await send({"type": "websocket.close", "code": POLICY})
             return
-        address = (scope.get("client") or ("?", 0))[0]
+        address = household((scope.get("client") or ("?", 0))[0])
         await send({"type": "websocket.accept"})
         connection = Connection(send, lines.short_way(scope), self.messages_per_second)
-        if self.is_closing or not self.crowd.enter(address):
-            connection.finish(Goodbye("closing", GOING_AWAY) if self.is_closing else Goodbye("crowd"))
-            await connection.drain()
+        turned_away = self.turned_away(address)
+        if turned_away is not None:
+            connection.finish(turned_away)
+            with contextlib.suppress(TimeoutError, OSError):
+                await asyncio.wait_for(connection.drain(), LAST_WORD_WITHIN)
             return
         self.connections.add(connection)
-        tasks = [asyncio.create_task(connection.drain())]
         try:
-            await self.serve(connection, receive, tasks)
+            await self.attend(connection, receive)
         finally:
             self.crowd.leave(address)
             self.connections.discard(connection)
-            if connection.live is not None:
-                connection.live.leave(connection)
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(tasks[0], 5)
-            for task in tasks:
-                task.cancel()
 
-    async def serve(self, connection: Connection, receive: Receive, tasks: list[asyncio.Task[None]]) -> None:
-        """Hello, and then whatever comes."""
-        loop = asyncio.get_running_loop()
+    def turned_away(self, address: str) -> Goodbye | None:
+        """Why somebody cannot come in now; None if they did."""
+        if self.is_closing:
+            return Goodbye("closing", GOING_AWAY)
+        if not self.arrivals.take(address):
+            return Goodbye("too-fast", TRY_LATER)
+        return None if self.crowd.enter(address) else Goodbye("crowd", TRY_LATER)
+
+    async def attend(self, connection: Connection, receive: Receive) -> None:
+        """Reads and writes until the other side leaves or is sent away; the last word is not waited for for ever."""
+        writing = asyncio.ensure_future(connection.drain())
+        reading = asyncio.ensure_future(self.serve(connection, receive))
         try:
-            hello = await asyncio.wait_for(self.first(connection, receive), HELLO_WITHIN)
-            if hello is None:
-                connection.finish(Goodbye("closing", GOING_AWAY))
-                return
-            await self.welcome(connection, hello)
-            connection.heard_at = loop.time()
-            tasks.append(asyncio.create_task(connection.heartbeat()))
-            while connection.end is None:
-                message = await receive()
-                if message["type"] != "websocket.receive":
-                    connection.finish(Goodbye("closing", GOING_AWAY))
-                    return
-                connection.heard_at = loop.time()
-                understood = connection.understand(message)
-                if understood is not None:
-                    connection.obey(understood)
+            await asyncio.wait({writing, reading, connection.ended}, return_when=asyncio.FIRST_COMPLETED)
+            connection.finish(Goodbye("closing", GOING_AWAY))
+            reading.cancel()
+            await asyncio.wait({writing, reading}, timeout=LAST_WORD_WITHIN)
+        finally:
+            writing.cancel()
+            reading.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
+
+    async def serve(self, connection: Connection, receive: Receive) -> None:
+        """Everything that comes in; a fault of our own ends this line and makes the table begin again from its log."""
+        try:
+            await self.converse(connection, receive)
         except TimeoutError:
             connection.finish(Goodbye("late"))
         except Goodbye as goodbye:
             connection.finish(goodbye)
+        except Exception as error:  # noqa: BLE001 -- the last place where a fault of our own can be answered
+            self.log.error("connection failed", **traced(error))  # noqa: TRY400 -- what was said stays out of the log
+            connection.finish(Goodbye("internal", FAULTY))
+            if connection.live is not None:
+                connection.live.reload()
+        finally:
+            if connection.live is not None:
+                connection.live.leave(connection)
+
+    async def converse(self, connection: Connection, receive: Receive) -> None:
+        """Hello, and then whatever comes, until the other side leaves."""
+        loop = asyncio.get_running_loop()
+        hello = await asyncio.wait_for(self.first(connection, receive), HELLO_WITHIN)
+        if hello is None:
+            return
+        await self.welcome(connection, hello)
+        connection.heard_at = loop.time()
+        connection.beating = asyncio.ensure_future(connection.heartbeat())
+        while connection.end is None:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            connection.heard_at = loop.time()
+            understood = connection.understand(message)
+            if understood is not None:
+                connection.obey(understood)
 
     async def first(self, connection: Connection, receive: Receive) -> protocol.Hello | None:
         """The first message, which has to be a hello; None if the other side left."""
@@ -347,19 +394,28 @@ class Sockets:
         guest = self.guests.known(hello.token)
         if guest is None:
             raise Goodbye("who")
-        try:
-            live = await self.hub.table(hello.table)
-        except NoSuchTable:
-            raise Goodbye("no-table") from None
         connection.guest = guest.id
         connection.name = guest.name
         connection.eyes = hello.eyes and hello.eyes[:MOST_EYES]
-        connection.say(protocol.Welcome(live.stored, guest.id[:8], guest.name, now()))
         try:
-            live.join(connection, hello.cursor, await live.older(hello.cursor))
+            live = await self.hub.table(hello.table)
+            cursor = min(max(0, hello.cursor), live.table.version)
+            older = await live.older(cursor)
+            connection.say(protocol.Welcome(live.stored, guest.id[:8], guest.name, now()))
+            live.join(connection, cursor, older)
+        except NoSuchTable:
+            raise Goodbye("no-table") from None
+        except StoreFailed:
+            raise Goodbye("store", TRY_LATER) from None
         except Denied as error:
             raise Goodbye("denied", why=error.refusal.en, why_fr=error.refusal.fr) from None
         connection.live = live
+
+    def end_lines_of(self, guest: str) -> None:
+        """A guest's token is good for nothing any more: nor are their open lines."""
+        for connection in self.connections:
+            if connection.guest == guest:
+                connection.finish(Goodbye("who"))
 
     async def close(self) -> None:
         """Says goodbye to everybody."""

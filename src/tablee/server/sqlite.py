@@ -109,6 +109,7 @@ class SqliteStore(Store):
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA busy_timeout = 5000")
         migrate(connection)
+        connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
         return connection
 
     def _next_batch(self) -> list[Writing | Callable[[sqlite3.Connection], None] | None]:
@@ -161,7 +162,7 @@ class SqliteStore(Store):
         def run(connection: sqlite3.Connection) -> None:
             try:
                 rows = connection.execute(statement, values).fetchall()
-            except sqlite3.Error as error:
+            except (sqlite3.Error, OverflowError, ValueError) as error:  # the others: what SQLite cannot hold
                 self._tell(answer, StoreFailed(str(error)))
             else:
                 self._tell(answer, None, rows)

@@ -87,6 +87,8 @@ class Store(ABC):
         """Called with the id of a table that another process wrote to; with none if it may be any."""
         self.on_here: Callable[[str, str, Mapping[str, str]], None] = _no_one
         """Called with the name of another process, a table, and those who are there (names by guest)."""
+        self.on_revoked: Callable[[str], None] = _nobody
+        """Called with each guest whose token another process revoked."""
         self.on_lost: Callable[[], None] = _nothing
         """Called when this process is no table's steward any more."""
 
@@ -156,7 +158,7 @@ class Store(ABC):
         """All guests whose tokens were revoked."""
 
 
-def _nobody(table_id: str) -> None:
+def _nobody(_: str) -> None:
     """Nobody wants to know."""
 
 
