@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from tablee.notation import records
-from tests.server.house import Line, house_at
+from tests.server.house import Guest, Line, house_at
 from tests.server.postgres import Cluster, cluster
 from tests.server.test_kill import KILLS, check, killed_again_and_again
 from tests.server.test_server import play_on, started
@@ -106,6 +106,27 @@ def test_another_server_takes_over_where_one_was_killed(
         assert again.frame["phase"] == "over"
         told = [event for message in again.received for event in message.get("events", [])]
         assert any(event["type"] == "resumed" for event in told)
+
+
+@pytest.mark.slow
+def test_a_revoked_guest_is_sent_away_by_all_servers(
+    database: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEE_SECRET", SECRET)
+    with (
+        house_at(tmp_path / "one", "--database", database.url) as one,
+        house_at(tmp_path / "two", "--database", database.url) as two,
+    ):
+        ann = one.guest("Ann")
+        table = ann.open_table("mio", 2)
+        elsewhere = Guest(two, "Ann", ann.token)
+        line = elsewhere.line(table)
+        line.until("table")
+        assert httpx.delete(f"{one.url}/api/guests/me", headers=ann.headers).status_code == 204
+        assert line.until("error", timeout=5)["code"] == "who"
+        late = elsewhere.line(table)
+        assert late.until("error")["code"] == "who"
+        assert httpx.delete(f"{two.url}/api/guests/me", headers=ann.headers).status_code == 401
 
 
 def play_eagerly(line: Line) -> None:
