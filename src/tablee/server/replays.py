@@ -17,8 +17,9 @@ from tablee.notation import core, positions, records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
 from tablee.rules.rng import Rng, shuffle
+from tablee.server.answers import refused
 from tablee.server.hub import LONGEST_STORY
-from tablee.server.rest import AnyRequest, TableId, guest_or_nobody, refused, slow_down, table_of, unplayable
+from tablee.server.rest import AnyRequest, TableId, guest_or_nobody, slow_down, table_of, unplayable
 from tablee.table import denials
 
 Viewer = Annotated[

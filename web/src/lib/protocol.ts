@@ -497,13 +497,6 @@ export interface Record {
   meta?: Record<string, unknown> | null;
 }
 
-/** Why something was not done: the clause and a sentence in both languages. */
-export interface Refusals {
-  clause: string;
-  en: string;
-  fr: string;
-}
-
 /** A command was not followed: why, with the clause, in both languages. */
 export interface Refused {
   type: "refused";
