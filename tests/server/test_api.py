@@ -22,7 +22,7 @@ from schemathesis.generation import GenerationMode
 from tests.server.house import ConnectionClosed, Guest, House, house_at
 from tests.server.test_server import started
 
-EXAMPLES = int(os.environ.get("TABLEE_API_EXAMPLES", "40"))
+EXAMPLES = int(os.environ.get("TABLEE_API_EXAMPLES", "20"))
 CAREFULLY = settings(
     deadline=None,
     database=None,
@@ -40,6 +40,9 @@ DOCUMENTED = {
     ("get", "/api/tables/{table}/record"): {400, 401, 404, 409},
     ("post", "/api/tables/{table}/knock"): {400, 401, 404, 409},
     ("get", "/api/games"): set(),
+    ("get", "/api/tables/{table}/replay"): {400, 401, 404, 409},
+    ("post", "/api/replay"): {400, 409, 413, 415},
+    ("get", "/api/deals/{game}/{day}"): {400, 404},
     ("get", "/healthz"): set(),
 }
 """Answers that somebody can get by what they send; 429, 500 and 503 may come to anybody."""

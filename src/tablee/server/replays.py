@@ -17,7 +17,7 @@ from tablee.notation import core, positions, records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
 from tablee.rules.rng import Rng, shuffle
-from tablee.server.answers import refused
+from tablee.server.answers import documented, refused
 from tablee.server.hub import LONGEST_STORY
 from tablee.server.rest import AnyRequest, TableId, guest_or_nobody, slow_down, table_of, unplayable
 from tablee.table import denials
@@ -56,7 +56,7 @@ class Replays(Controller):
 
     path = "/api"
 
-    @get("/tables/{table:str}/replay", summary="A finished match, step by step")
+    @get("/tables/{table:str}/replay", summary="A finished match, step by step", responses=documented(401, 404, 409))
     async def replay(self, request: AnyRequest, table: TableId, viewer: Viewer = "all") -> Replay:
         """Every position of a finished match, as a seat saw it or with all cards open."""
         slow_down(request, 10.0)
@@ -67,13 +67,13 @@ class Replays(Controller):
             raise refused(denials.NOT_OVER)
         return replayed(live.table.record(), viewer)
 
-    @post("/replay", status_code=200, summary="Any record, step by step")
+    @post("/replay", status_code=200, summary="Any record, step by step", responses=documented(409, 413, 415))
     async def retell(self, request: AnyRequest, data: Retelling) -> Replay:
         """Every position of a record that was sent along."""
         slow_down(request, 10.0)
         return replayed(data.record, data.viewer)
 
-    @get("/deals/{game:str}/{day:str}", summary="The deal of a day")
+    @get("/deals/{game:str}/{day:str}", summary="The deal of a day", responses=documented(404))
     async def deal(self, request: AnyRequest, game: str, day: Day) -> Record:
         """The same cards for everybody on that day, as a record to open a table with."""
         slow_down(request, 10.0)
