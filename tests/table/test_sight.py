@@ -143,17 +143,28 @@ def test_a_seat_shows_its_hand_only_if_it_agreed() -> None:
 
 def test_all_hands_come_later() -> None:
     evening = Evening("mio", 2, watching="all", delay=3).seat("ann", "bob")
-    begun = [evening.table.state.view(ALL)]  # the table at the beginning of each turn
+    begun = [evening.table.state.view(ALL)["hands"]]  # the hands at the beginning of each turn
     chance = random.Random(1)
     while not evening.table.is_over:
         turn = moments.turn_of(evening.table.state)[1]
         evening.step(chance)
         if moments.turn_of(evening.table.state)[1] != turn:
-            begun.append(evening.table.state.view(ALL))
+            begun.append(evening.table.state.view(ALL)["hands"])
         if not evening.table.is_over:
             shown = sight.frame(evening.table, "eve", None, evening.now).view
-            assert shown == begun[-4 if len(begun) > 3 else 0]
+            assert shown is not None
+            assert shown["hands"] == begun[-4 if len(begun) > 3 else 0]
     assert len(begun) > 20
+
+
+def test_the_stock_does_not_come_with_the_hands() -> None:
+    """Cards were drawn from it since: whoever sees it knows them."""
+    for game, seats in TABLES:
+        evening = Evening(game, seats, watching="all", delay=3).seat(*["ann", "bob", "cy", "dan"][:seats])
+        view = sight.frame(evening.table, "eve", None, evening.now).view
+        assert view is not None
+        assert isinstance(view.get("stock", 0), int)
+        assert view.get("piles") == evening.table.state.view(9).get("piles")
 
 
 def test_a_spectator_chooses_among_the_hands_that_are_shown() -> None:

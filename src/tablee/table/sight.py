@@ -12,7 +12,7 @@ import msgspec
 from tablee.notation import core
 from tablee.notation.records import Result, result_of
 from tablee.rules.refusal import Refusal
-from tablee.rules.state import ALL, PUBLIC, TABLE
+from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
 from tablee.table import denials, events, fair
 from tablee.table.clocks import ClockRule
 from tablee.table.denials import Denied
@@ -149,7 +149,7 @@ def watched(table: Table, guest: str, seat: int | None) -> dict[str, Any]:
     if mode == "none":
         raise Denied(denials.NO_SPECTATORS)
     if mode == "all":
-        return table.before_turns(table.opened.delay).view(ALL)
+        return with_all_hands(table.before_turns(table.opened.delay))
     shown = shown_seats(table, guest)
     if not shown:
         return table.state.view(PUBLIC)
@@ -161,6 +161,15 @@ def shown_seats(table: Table, guest: str) -> list[int]:
     if table.opened.watching != "seats" or table.seats_of(guest):
         return []
     return [seat for seat, holder in enumerate(table.seats) if holder.shows_hand]
+
+
+def with_all_hands(state: GameState) -> dict[str, Any]:
+    """What lies open and every hand. Not the stock: cards that nobody may know yet were drawn from it since."""
+    view = state.view(PUBLIC)
+    if "hands" in view:
+        seen: list[dict[str, Any]] = [state.view(seat) for seat in range(state.seats)]
+        view["hands"] = [own["hands"][seat] for seat, own in enumerate(seen)]
+    return view
 
 
 # The log
