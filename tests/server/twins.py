@@ -1,0 +1,355 @@
+"""Evenings that are lived twice: the second time with other cards in all places that a viewer knows nothing of.
+
+An evening is played at a server in virtual time. `other_world` then exchanges cards that the viewer has not seen, so
+that all moves stay possible; moves that others made in secret name the exchanged cards. The script of the evening is
+followed once more in that world. Whoever could not know the exchanged cards must have received the same bytes at the
+same times: people and spectators by their sockets and over HTTP, bots by the questions they were asked. What chance
+would bring after the end of the script, the next rolls and deals, is other in the second world, too.
+
+Cards in hands at the end of a round stay where they are, since everybody hears their points; and when a match is over
+all cards lie open, so nothing is compared from there on.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from math import inf
+from pathlib import Path
+
+from tablee.notation import core
+from tablee.notation.core import NotationError
+from tablee.rules.refusal import Refused
+from tablee.rules.state import ALL, PUBLIC, TABLE
+from tablee.table import events, fair
+from tablee.table.events import Entry
+from tablee.table.table import Table
+from tests.server.evening import WATCHER, Act, Evening, Plan, Timed, Told, evening
+from tests.server.virtual import Chance
+
+ATTEMPTS = 24
+"""Exchanges of cards that are tried before a table is given up."""
+CARD = re.compile(r"[A-Za-z0-9*]+")
+
+
+# What was known
+
+
+@dataclass
+class Known:
+    """What was learned of each round's deck: by seat and spectator; and which cards were counted at its end."""
+
+    decks: list[list[str]] = field(default_factory=list)
+    by: dict[int, list[set[str]]] = field(default_factory=dict)
+    counted: list[set[str]] = field(default_factory=list)
+
+    def deal(self, deck: list[str]) -> None:
+        self.decks.append(deck)
+        self.counted.append(set())
+        for rounds in self.by.values():
+            rounds.append(set())
+
+
+def texts(data: object) -> Iterator[str]:
+    """All strings in a view."""
+    if isinstance(data, str):
+        yield data
+    elif isinstance(data, dict):
+        for value in data.values():
+            yield from texts(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from texts(value)
+
+
+def knowledge(plan: Plan, log: list[Entry]) -> Known:
+    """What everybody could learn from the views of their seat; the spectator, of those that the host allowed."""
+    known = Known(by={who: [] for who in [*range(plan.seats), WATCHER]})
+    table = Table("")
+    past: list[tuple[int, set[str]]] = []
+    for entry in log:
+        deck = dealt(entry.event)
+        table.fold(entry)
+        if deck is not None:
+            known.deal(deck)
+        if table.match is None or not known.decks:
+            continue
+        views = [set(texts(table.state.view(seat))) for seat in [*range(plan.seats), PUBLIC]]
+        for seat in range(plan.seats):
+            known.by[seat][-1] |= views[seat]
+        known.by[WATCHER][-1] |= views[-1]
+        if plan.watching == "seats":
+            known.by[WATCHER][-1] |= views[plan.people()[-1]]
+        if plan.watching == "all":
+            moves = len(table.match.record.moves)
+            past[moves:] = [(len(known.decks) - 1, set().union(*views))]
+            number, shown = past[max(0, moves - plan.delay)]
+            known.by[WATCHER][number] |= shown
+        if table.state.view(PUBLIC)["phase"] in ("deal", "over"):
+            known.counted[-1] |= set(texts(table.state.view(ALL).get("hands")))
+    return known
+
+
+def dealt(event: events.AnyEvent) -> list[str] | None:
+    """The deck that an event brought."""
+    if isinstance(event, events.Started):
+        return event.deal
+    if isinstance(event, events.Moved) and event.text.startswith("deal:"):
+        return core.split_deal(event.text)
+    return None
+
+
+# The other world
+
+
+@dataclass
+class Twin:
+    """Another world: its decks, and by round which cards were exchanged."""
+
+    decks: list[list[str]]
+    exchanged: list[dict[str, str]]
+    log: list[Entry]
+    reacts_otherwise: bool
+    """Whether somebody could have reacted in one of the worlds and not in the other."""
+
+    def is_hidden_from(self, known: list[set[str]]) -> bool:
+        return all(not seen & set(changed) for seen, changed in zip(known, self.exchanged, strict=True))
+
+
+def other_world(plan: Plan, told: Told) -> Twin | None:
+    """A world that the viewer and all bots cannot tell from the one that was; None if chance found none."""
+    known = knowledge(plan, told.log)
+    if not known.decks:
+        return Twin([], [], told.log, reacts_otherwise=False)
+    knowing = {plan.viewer, *plan.bots()}
+    chance = random.Random(plan.seed + 1)
+    for _ in range(ATTEMPTS):
+        decks, exchanged = [], []
+        for number, deck in enumerate(known.decks):
+            seen = known.counted[number].union(*(known.by[who][number] for who in knowing))
+            changed = exchange(deck, seen, chance)
+            exchanged.append(changed[1])
+            decks.append(changed[0])
+        if not any(exchanged):
+            continue
+        log = translated(told.log, decks, exchanged, knowing)
+        if log is not None:
+            return Twin(decks, exchanged, log, asked(told.log) != asked(log))
+    return None
+
+
+def exchange(deck: list[str], seen: set[str], chance: random.Random) -> tuple[list[str], dict[str, str]]:
+    """A deck in which cards that nobody of them has seen are exchanged, and which card stands for which."""
+    places = [place for place, card in enumerate(deck) if card not in seen]
+    if len(places) < 2:
+        return deck, {}
+    chosen = chance.sample(places, min(len(places), chance.choice([2, 2, 3, 4, 8, 16, len(places)])))
+    other = list(deck)
+    for place, source in zip(chosen, chosen[1:] + chosen[:1], strict=True):
+        other[place] = deck[source]
+    return other, {deck[place]: other[place] for place in chosen if deck[place] != other[place]}
+
+
+def translated(
+    log: list[Entry], decks: list[list[str]], exchanged: list[dict[str, str]], knowing: set[int]
+) -> list[Entry] | None:
+    """The log of the other world: the same moves as far as they can be heard; None if one is not possible there."""
+    table = Table("")
+    again: list[Entry] = []
+    number = -1
+    for entry in log:
+        event = entry.event
+        if dealt(event) is not None:
+            number += 1
+            event = with_deck(event, decks[number])
+        elif isinstance(event, events.Moved) and event.seat not in knowing:
+            text = other_text(event.text, exchanged[number])
+            if table.notation.heard(text) != table.notation.heard(event.text):
+                return None
+            event = events.Moved(seat=event.seat, text=text, id=event.id, order=event.order)
+        again.append(Entry(entry.number, entry.at, event))
+        try:
+            table.fold(again[-1])
+        except (Refused, NotationError):
+            return None
+    return again
+
+
+def with_deck(event: events.AnyEvent, deck: list[str]) -> events.AnyEvent:
+    if isinstance(event, events.Started):
+        return events.Started(dealer=event.dealer, deal=deck, tries=event.tries)
+    return events.Moved(seat=TABLE, text="deal:" + "-".join(deck))
+
+
+def other_text(text: str, changed: dict[str, str]) -> str:
+    """A move with the cards that lie in the other world where its cards lie in this one."""
+    return CARD.sub(lambda found: changed.get(found[0], found[0]), text)
+
+
+def asked(log: list[Entry]) -> list[int]:
+    """Whom a driver would ask after each event: those who really can react first."""
+    table = Table("")
+    found = []
+    for entry in log:
+        table.fold(entry)
+        if table.match is not None:
+            found.append(int(table.state.asked()))
+    return found
+
+
+def other_script(plan: Plan, told: Told, twin: Twin) -> list[Act]:
+    """What people do in the other world: the viewer does and asks the very same."""
+    deals = [entry.at for entry in told.log if dealt(entry.event) is not None]
+    script = []
+    for act in told.script:
+        number = sum(at <= act.at * 1000 for at in deals) - 1
+        is_own = act.who in (plan.viewer, WATCHER) or act.path or number < 0
+        message = act.message if is_own else other_message(act.message, twin.exchanged[number])
+        script.append(Act(act.at, act.who, message, act.path))
+    return script
+
+
+def other_message(message: str, changed: dict[str, str]) -> str:
+    data = json.loads(message)
+    command = data.get("command", {})
+    if command.get("type") != "play":
+        return message
+    command["move"] = other_text(command["move"], changed)
+    return json.dumps(data)
+
+
+# Side by side
+
+
+class Leak(AssertionError):  # noqa: N818 -- what was found
+    """Somebody received something that depends on what they cannot know."""
+
+
+@dataclass
+class Figures:
+    """How much was compared."""
+
+    games: int = 0
+    observers: int = 0
+    messages: int = 0
+    bytes: int = 0
+    questions: int = 0
+    reactions: int = 0
+    """Games in which somebody could have reacted in one of the worlds and not in the other."""
+    skipped: int = 0
+    """Games for which no other world was found."""
+
+    def add(self, other: Figures) -> None:
+        for name, value in vars(other).items():
+            setattr(self, name, getattr(self, name) + value)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{name} {value:,}" for name, value in vars(self).items())
+
+
+def compared(folder: Path, plans: list[Plan], seed: int) -> Figures:
+    """Lives an evening twice and compares; raises `Leak`."""
+    once = evening(folder / "first", plans, Chance(seed))
+    twins = [other_world(plan, told) for plan, told in zip(plans, once.tables, strict=True)]
+    chance = Chance(seed)
+    scripts = []
+    for plan, told, twin in zip(plans, once.tables, twins, strict=True):
+        scripts.append(told.script if twin is None else other_script(plan, told, twin))
+        if twin is not None:
+            arrange(chance, told, twin)
+    twice = evening(folder / "second", plans, chance, scripts)
+    figures = Figures()
+    for plan, old, new, twin in zip(plans, once.tables, twice.tables, twins, strict=True):
+        figures.add(compare(plan, old, new, twin))
+    keeps_secrets(once)
+    keeps_secrets(twice)
+    return figures
+
+
+def arrange(chance: Chance, told: Told, twin: Twin) -> None:
+    """Chance gives the other world, and after the end of the script something else than it would have."""
+    table = Table.from_log("", told.log)
+    if table.stream is None:
+        return
+    key = table.stream.key
+    for number, deck in enumerate(twin.decks, 1):
+        chance.decks[key, fair.deal_label(number)] = deck
+    drawn = {fair.dealer_label(), *(fair.roll_label(number) for number in range(1, table.rolls + 1))}
+    chance.drawn[key] = drawn | {fair.deal_label(number) for number in range(1, len(twin.decks) + 1)}
+
+
+def compare(plan: Plan, old: Told, new: Told, twin: Twin | None) -> Figures:
+    """Both evenings at one table, for everybody who cannot tell the worlds apart; raises `Leak`."""
+    if twin is None:
+        return Figures(skipped=1)
+    if new.log != twin.log:
+        raise Leak(f"{plan}: the moves were others: {difference(lines(twin.log), lines(new.log))}")
+    known = knowledge(plan, old.log)
+    end = end_of(old.log)
+    figures = Figures(games=1, reactions=int(twin.reacts_otherwise))
+    for who in old.heard:
+        if not twin.is_hidden_from(known.by[who]):
+            continue
+        first, second = before(end, old.heard[who]), before(end, new.heard[who])
+        if first != second:
+            raise Leak(f"{plan}: {who} received {difference(first, second)}")
+        figures.observers += 1
+        figures.messages += sum(at < end for at in old.messages[who])
+        figures.bytes += sum(len(data) for _, data in first)
+    for seat in old.asked:
+        if old.asked[seat] != new.asked[seat]:
+            raise Leak(f"{plan}: the bot at {seat} was asked {difference(old.asked[seat], new.asked[seat])}")
+        figures.questions += len(old.asked[seat])
+    return figures
+
+
+def lines(log: list[Entry]) -> Timed:
+    return [(entry.at, events.encode(entry.event)) for entry in log]
+
+
+def difference(old: Timed, new: Timed) -> str:
+    """The first place at which two tapes differ."""
+    for one, other in zip(old, new, strict=False):
+        if one != other:
+            place = next((i for i, (a, b) in enumerate(zip(one[1], other[1], strict=False)) if a != b), 0)
+            around = slice(max(0, place - 80), place + 160)
+            return f"at {one[0]}: {one[1][around]!r}\n  instead of at {other[0]}: {other[1][around]!r}"
+    return f"{len(old)} messages instead of {len(new)}"
+
+
+def end_of(log: list[Entry]) -> float:
+    """When the match was over, in seconds; never, if it was not."""
+    table = Table("")
+    for entry in log:
+        table.fold(entry)
+        if table.is_over:
+            return entry.at / 1000
+    return inf
+
+
+def before(end: float, heard: Timed) -> Timed:
+    """What had been received when the match was not over yet."""
+    return [(at, data) for at, data in heard if at < end - 0.001]
+
+
+def keeps_secrets(told: Evening) -> None:
+    """Nobody reads a secret, nor the first half of one, before its match is over; the server's log never has it."""
+    for table in told.tables:
+        end = end_of(table.log)
+        for other in told.tables:
+            for who, heard in other.heard.items():
+                if any(holds(data, table.secret) for _, data in before(end, heard)):
+                    raise Leak(f"{table.table}: {who} read the secret")
+        if holds(told.log.encode(), table.secret):
+            raise Leak(f"{table.table}: the secret is in the server's log")
+
+
+def holds(data: bytes, secret: bytes) -> bool:
+    """Whether the first half of a secret stands somewhere, in any usual form."""
+    half = secret[:16]
+    forms = [half, half.hex().encode(), half.hex().upper().encode(), base64.b64encode(half)[:20]]
+    return any(form in data for form in forms)
