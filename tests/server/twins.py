@@ -70,7 +70,7 @@ def knowledge(plan: Plan, log: list[Entry]) -> Known:
     """What everybody could learn from the views of their seat; the spectator, of those that the host allowed."""
     known = Known(by={who: [] for who in [*range(plan.seats), WATCHER]})
     table = Table("")
-    past: list[tuple[int, set[str]]] = []
+    past = Past(plan.delay)
     for entry in log:
         deck = dealt(entry.event)
         table.fold(entry)
@@ -79,19 +79,42 @@ def knowledge(plan: Plan, log: list[Entry]) -> Known:
         if table.match is None or not known.decks:
             continue
         views = [set(texts(table.state.view(seat))) for seat in [*range(plan.seats), PUBLIC]]
-        for seat in range(plan.seats):
-            known.by[seat][-1] |= views[seat]
-        known.by[WATCHER][-1] |= views[-1]
+        for who, seen in zip([*range(plan.seats), WATCHER], views, strict=True):
+            known.by[who][-1] |= seen
         if plan.watching == "seats":
             known.by[WATCHER][-1] |= views[plan.people()[-1]]
         if plan.watching == "all":
-            moves = len(table.match.record.moves)
-            past[moves:] = [(len(known.decks) - 1, set().union(*views))]
-            number, shown = past[max(0, moves - plan.delay)]
+            past.note(len(table.match.record.moves), turn_of(table), (len(known.decks) - 1, set().union(*views)))
+            number, shown = past.shown()
             known.by[WATCHER][number] |= shown
         if table.state.view(PUBLIC)["phase"] in ("deal", "over"):
             known.counted[-1] |= set(texts(table.state.view(ALL).get("hands")))
     return known
+
+
+def turn_of(table: Table) -> object:
+    """Whose turn it is; where one plays alone every move is a turn."""
+    assert table.match is not None
+    return table.state.view(PUBLIC)["turn"] if len(table.seats) > 1 else len(table.match.record.moves)
+
+
+class Past:
+    """All hands after each move, with the number of their round; spectators see those of so many turns ago."""
+
+    def __init__(self, delay: int) -> None:
+        self.delay = delay
+        self.hands: list[tuple[int, set[str]]] = []
+        self.turns: list[object] = []
+
+    def note(self, moves: int, turn: object, hands: tuple[int, set[str]]) -> None:
+        """The hands after so many moves; moves that were taken back are forgotten."""
+        self.hands[moves:] = [hands]
+        self.turns[moves:] = [turn]
+
+    def shown(self) -> tuple[int, set[str]]:
+        """The hands at the beginning of the turn that was so many turns ago."""
+        begun = [move for move, turn in enumerate(self.turns) if move == 0 or turn != self.turns[move - 1]]
+        return self.hands[begun[-1 - self.delay] if self.delay < len(begun) else 0]
 
 
 def dealt(event: events.AnyEvent) -> list[str] | None:

@@ -60,7 +60,7 @@ class VirtualSelector(selectors.DefaultSelector):
         ready = super().select(0)
         if ready or (timeout is not None and timeout <= 0):
             return ready
-        if self.loop.outside or any(self.loop.flying.values()):
+        if self.loop.outside or any(flight.bytes for flight in self.loop.flying.values()):
             ready = super().select(REAL_PATIENCE)
             if not ready:
                 raise Stalled(f"{self.loop.outside} answers from outside are missing")
@@ -76,8 +76,8 @@ class VirtualLoop(asyncio.SelectorEventLoop):
         self.clock = DAWN
         self.outside = 0
         """Questions to the disk, to threads and to bots that are not answered yet."""
-        self.flying: dict[frozenset[object], int] = {}
-        """Bytes that were sent and not yet received, by connection."""
+        self.flying: dict[frozenset[object], Flight] = {}
+        """What was sent and not yet received, by connection; of those that are open at both ends."""
         self.tapes: dict[object, Tape] = {}
         """What arrived at each local address."""
         selector = VirtualSelector()
@@ -135,6 +135,13 @@ class Tape:
         self.heard.append((at, data))
 
 
+class Flight:
+    """The bytes on their way between two sockets."""
+
+    def __init__(self) -> None:
+        self.bytes = 0
+
+
 class Counted:
     """A socket that tells the loop what it sent and received."""
 
@@ -143,8 +150,8 @@ class Counted:
         self.loop = loop
         self.own = sock.getsockname()
         self.pair = frozenset((self.own, sock.getpeername()))
-        self.tape = loop.tapes.setdefault(self.own, Tape())
-        loop.flying.setdefault(self.pair, 0)
+        self.tape = loop.tapes[self.own] = Tape()
+        self.flight = loop.flying.setdefault(self.pair, Flight())
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # else real time passes while packets are kept back
 
     def __getattr__(self, name: str) -> Any:
@@ -165,19 +172,18 @@ class Counted:
         return size
 
     def sent(self, size: int) -> int:
-        if self.pair in self.loop.flying:
-            self.loop.flying[self.pair] += size
+        self.flight.bytes += size
         return size
 
     def received(self, data: bytes) -> bytes:
-        if self.pair in self.loop.flying:
-            self.loop.flying[self.pair] -= len(data)
+        self.flight.bytes -= len(data)
         if data:
             self.tape.add(self.loop.clock, data)
         return data
 
     def close(self) -> None:
-        self.loop.flying.pop(self.pair, None)
+        if self.loop.flying.get(self.pair) is self.flight:
+            del self.loop.flying[self.pair]
         self.sock.close()
 
 
@@ -339,6 +345,7 @@ class Person:
         self.tape = self.hall.loop.tapes[self.socket.local_address]
         await self.say({"type": "hello", "token": self.token, "table": table, "eyes": list(eyes)})
         self.reading = asyncio.create_task(self.read())
+        await asyncio.sleep(0.01)
 
     async def read(self) -> None:
         assert self.socket is not None
