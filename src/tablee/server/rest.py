@@ -8,7 +8,7 @@ import msgspec
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_201_CREATED, HTTP_202_ACCEPTED, HTTP_204_NO_CONTENT
 
 from tablee.bots.levels import BOTS
@@ -87,7 +87,7 @@ class Api(Controller):
     path = "/api"
 
     @post("/guests", status_code=HTTP_201_CREATED, summary="Become a guest", responses=documented(409, 413, 415))
-    async def new_guest(self, request: AnyRequest, data: NewGuest) -> GuestToken:
+    async def new_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestToken:
         """A new guest with a display name, and the token that proves it is you."""
         slow_down(request, 4.0)
         name = name_in(data)
@@ -101,7 +101,7 @@ class Api(Controller):
         summary="Take another name",
         responses=FROM_GUESTS,
     )
-    async def rename(self, request: AnyRequest, data: NewGuest) -> GuestToken:
+    async def rename(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestToken:
         """A new token for the same guest with another name. Seats that one holds keep the name they were taken with."""
         slow_down(request, 4.0)
         guest = Guest(guest_of(request).id, name_in(data))
@@ -128,7 +128,7 @@ class Api(Controller):
         return await hub_of(request).listed()
 
     @post("/tables", status_code=HTTP_201_CREATED, summary="Open a table", responses=FROM_GUESTS)
-    async def open_table(self, request: AnyRequest, data: Offer) -> NewTable:
+    async def open_table(self, request: AnyRequest, data: JSONBody[Offer]) -> NewTable:
         """Opens a table; whoever opens it is its host."""
         slow_down(request, 4.0)
         guest = guest_of(request)
