@@ -6,8 +6,8 @@ followed once more in that world. Whoever could not know the exchanged cards mus
 same times: people and spectators by their sockets and over HTTP, bots by the questions they were asked. What chance
 would bring after the end of the script, the next rolls and deals, is other in the second world, too.
 
-Cards in hands at the end of a round stay where they are, since everybody hears their points; and when a match is over
-all cards lie open, so nothing is compared from there on.
+Points of a round are for everybody to hear, so cards that would change them stay where they are; and when a match is
+over all cards lie open, so nothing is compared from there on.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from math import inf
 from pathlib import Path
+from typing import Any
 
 from tablee.notation import core
 from tablee.notation.core import NotationError
@@ -33,6 +34,8 @@ from tests.server.virtual import Chance
 
 ATTEMPTS = 24
 """Exchanges of cards that are tried before a table is given up."""
+CHOICE = 6
+"""Worlds among which one is chosen."""
 CARD = re.compile(r"[A-Za-z0-9*]+")
 
 
@@ -41,15 +44,19 @@ CARD = re.compile(r"[A-Za-z0-9*]+")
 
 @dataclass
 class Known:
-    """What was learned of each round's deck: by seat and spectator; and which cards were counted at its end."""
+    """What was learned of each round's deck, by seat and spectator; and pairs of cards that decide who can react.
+
+    In such a pair somebody has the first card in hand while the second one, the mirror of the card on top, is wanted.
+    Where the table waits for reactions to a last card, a pause could betray it.
+    """
 
     decks: list[list[str]] = field(default_factory=list)
     by: dict[int, list[set[str]]] = field(default_factory=dict)
-    counted: list[set[str]] = field(default_factory=list)
+    wanted: list[dict[str, set[tuple[str, str]]]] = field(default_factory=list)
 
     def deal(self, deck: list[str]) -> None:
         self.decks.append(deck)
-        self.counted.append(set())
+        self.wanted.append({"last": set(), "play": set()})
         for rounds in self.by.values():
             rounds.append(set())
 
@@ -87,9 +94,20 @@ def knowledge(plan: Plan, log: list[Entry]) -> Known:
             past.note(len(table.match.record.moves), turn_of(table), (len(known.decks) - 1, set().union(*views)))
             number, shown = past.shown()
             known.by[WATCHER][number] |= shown
-        if table.state.view(PUBLIC)["phase"] in ("deal", "over"):
-            known.counted[-1] |= set(texts(table.state.view(ALL).get("hands")))
+        if plan.game == "ekko":
+            known.wanted[-1][phase_of(table)] |= wanted(table)
     return known
+
+
+def phase_of(table: Table) -> str:
+    """Whether a last card lies on the pile, for which the table waits."""
+    return "last" if table.state.view(PUBLIC)["phase"] == "last" else "play"
+
+
+def wanted(table: Table) -> set[tuple[str, str]]:
+    """Every card in hand beside the mirror of the card on top of the pile."""
+    everything: dict[str, Any] = table.state.view(ALL)
+    return {(card, everything["pile"][0][::-1]) for hand in everything["hands"] for card in hand}
 
 
 def turn_of(table: Table) -> object:
@@ -144,44 +162,64 @@ class Twin:
 
 
 def other_world(plan: Plan, told: Told) -> Twin | None:
-    """A world that the viewer and all bots cannot tell from the one that was; None if chance found none."""
+    """A world that the viewer and all bots cannot tell from the one that was; None if chance found none.
+
+    Of several, one in which not the same people could have reacted: what a pause could betray.
+    """
     known = knowledge(plan, told.log)
     if not known.decks:
         return Twin([], [], told.log, reacts_otherwise=False)
     knowing = {plan.viewer, *plan.bots()}
     chance = random.Random(plan.seed + 1)
+    found: list[Twin] = []
     for _ in range(ATTEMPTS):
-        decks, exchanged = [], []
-        for number, deck in enumerate(known.decks):
-            seen = known.counted[number].union(*(known.by[who][number] for who in knowing))
-            changed = exchange(deck, seen, chance)
-            exchanged.append(changed[1])
-            decks.append(changed[0])
-        if not any(exchanged):
-            continue
-        log = translated(told.log, decks, exchanged, knowing)
-        if log is not None:
-            return Twin(decks, exchanged, log, asked(told.log) != asked(log))
-    return None
+        twin = drawn_world(told, known, knowing, chance)
+        found += [twin] if twin is not None else []
+        if len(found) == CHOICE or (twin is not None and twin.reacts_otherwise):
+            break
+    return max(found, key=lambda twin: twin.reacts_otherwise, default=None)
 
 
-def exchange(deck: list[str], seen: set[str], chance: random.Random) -> tuple[list[str], dict[str, str]]:
-    """A deck in which cards that nobody of them has seen are exchanged, and which card stands for which."""
+def drawn_world(told: Told, known: Known, knowing: set[int], chance: random.Random) -> Twin | None:
+    """Some exchange of cards that nobody of those who matter has seen; None if it changes what happened."""
+    decks, exchanged = [], []
+    for number, deck in enumerate(known.decks):
+        seen: set[str] = set().union(*(known.by[who][number] for who in knowing))
+        telling = telling_pairs(known.wanted[number], seen)
+        other, changed = exchange(deck, chosen(deck, seen, telling, chance))
+        decks.append(other)
+        exchanged.append(changed)
+    log = translated(told.log, decks, exchanged, knowing) if any(exchanged) else None
+    return None if log is None else Twin(decks, exchanged, log, asked(told.log) != asked(log))
+
+
+def telling_pairs(wanted: dict[str, set[tuple[str, str]]], seen: set[str]) -> list[tuple[str, str]]:
+    """Pairs of which nothing was seen: those in windows on a last card, if there are any."""
+    unseen = {phase: [pair for pair in sorted(pairs) if len(set(pair) - seen) == 2] for phase, pairs in wanted.items()}
+    return unseen["last"] or unseen["play"]
+
+
+def chosen(deck: list[str], seen: set[str], telling: list[tuple[str, str]], chance: random.Random) -> list[int]:
+    """The places of cards to be exchanged: any that were not seen, or two that decide who could have reacted."""
+    if telling and chance.random() < 0.6:
+        return [deck.index(card) for card in chance.choice(telling)]
     places = [place for place, card in enumerate(deck) if card not in seen]
-    if len(places) < 2:
-        return deck, {}
-    chosen = chance.sample(places, min(len(places), chance.choice([2, 2, 3, 4, 8, 16, len(places)])))
+    return chance.sample(places, min(len(places), chance.choice([2, 2, 3, 4, 8, 16, len(places)])))
+
+
+def exchange(deck: list[str], places: list[int]) -> tuple[list[str], dict[str, str]]:
+    """A deck in which the cards in some places have moved on to the next of them, and which card stands for which."""
     other = list(deck)
-    for place, source in zip(chosen, chosen[1:] + chosen[:1], strict=True):
+    for place, source in zip(places, places[1:] + places[:1], strict=True):
         other[place] = deck[source]
-    return other, {deck[place]: other[place] for place in chosen if deck[place] != other[place]}
+    return other, {deck[place]: other[place] for place in places if deck[place] != other[place]}
 
 
 def translated(
     log: list[Entry], decks: list[list[str]], exchanged: list[dict[str, str]], knowing: set[int]
 ) -> list[Entry] | None:
-    """The log of the other world: the same moves as far as they can be heard; None if one is not possible there."""
-    table = Table("")
+    """The log of the other world: the same moves as far as they can be heard, and the same points; None if not."""
+    table, other = Table(""), Table("")
     again: list[Entry] = []
     number = -1
     for entry in log:
@@ -196,10 +234,19 @@ def translated(
             event = events.Moved(seat=event.seat, text=text, id=event.id, order=event.order)
         again.append(Entry(entry.number, entry.at, event))
         try:
-            table.fold(again[-1])
+            table.fold(entry)
+            other.fold(again[-1])
         except (Refused, NotationError):
             return None
+        if points(table) != points(other):
+            return None
     return again
+
+
+def points(table: Table) -> object:
+    """What everybody hears at the end of a round."""
+    view = table.state.view(PUBLIC) if table.match is not None else {}
+    return view.get("scores"), view.get("points"), view.get("ended")
 
 
 def with_deck(event: events.AnyEvent, deck: list[str]) -> events.AnyEvent:
