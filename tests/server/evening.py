@@ -33,6 +33,8 @@ class Plan:
     watching: str = "public"
     delay: int = 0
     acts: int = 40
+    ends_with_round: bool = False
+    """Whether only what came before the end of some round is compared: hands are shown then."""
     clock: dict[str, object] = field(default_factory=dict)
 
     @property
@@ -52,12 +54,13 @@ class Plan:
 
 @dataclass
 class Act:
-    """What somebody did at a time: a message on their line, or a path they asked for."""
+    """What somebody did at a time: a message on their line, a path they asked for, or they came back on a new line."""
 
     at: float
     who: int
     message: str = ""
     path: str = ""
+    cursor: int = 0
 
 
 @dataclass
@@ -112,7 +115,7 @@ class Company:
         assert opened.status == 201, opened.data
         self.table = json.loads(opened.body)["table"]
         for who, person in self.people.items():
-            await person.join(self.table, *([] if who == WATCHER else [who]))
+            await person.join(self.table, *self.eyes(who))
         for seat, holder in enumerate(self.plan.holders):
             if holder:
                 await host.do("seat", seat=seat, bot=holder)
@@ -125,10 +128,17 @@ class Company:
     async def perform(self, act: Act) -> None:
         """Somebody does something, at its time."""
         await asyncio.sleep(act.at - self.hall.loop.time())
+        person = self.people[act.who]
         if act.path:
-            await self.people[act.who].get(act.path)
+            await person.get(act.path)
+        elif act.message:
+            await person.say(act.message)
         else:
-            await self.people[act.who].say(act.message)
+            await person.leave()
+            await person.join(self.table, *self.eyes(act.who), cursor=act.cursor)
+
+    def eyes(self, who: int) -> list[int]:
+        return [] if who == WATCHER else [who]
 
     async def follow(self, script: list[Act]) -> None:
         for act in script:
@@ -166,7 +176,7 @@ class Company:
     def wonders(self, who: int, chance: random.Random, vocabulary: list[str]) -> Act:
         """The viewer and the spectator try to learn more: refusals, errors, other eyes, HTTP."""
         word, seat = chance.choice(vocabulary), chance.randrange(self.plan.seats)
-        match chance.randrange(9):
+        match chance.randrange(10):
             case 0 | 1:
                 return self.says(who, type="ask", ref="why", seat=max(who, 0), move=word)
             case 2:
@@ -181,6 +191,8 @@ class Company:
                 return Act(self.now, who, chance.choice(["{}", "[", '{"type":"hello"}', '{"type":"do","ref":1}']))
             case 7:
                 return self.does(who, type="say", text=f"{word}?")
+            case 8:
+                return Act(self.now, who, cursor=chance.randint(0, self.people[who].frame.get("version", 0)))
             case _:
                 return Act(self.now, who, path=chance.choice(self.paths()))
 
@@ -285,5 +297,6 @@ def plans_for(game: str, count: int, seed: int) -> Iterator[Plan]:
             watching=watching,
             delay=delay,
             acts=chance.choice([10, 25, 25, 60, 120]),
+            ends_with_round=chance.random() < 0.5,
             clock=chance.choice([{}, {"kind": "bank", "time": 3_600_000, "increment": 5000}]),
         )

@@ -45,7 +45,8 @@ def test_hidden_cards_change_no_byte_and_no_time(game: str, tmp_path: Path) -> N
 def last_cards(seed: int, viewer: int = 0) -> list[Plan]:
     """EKKO with hands of two cards: windows on last cards come up all the time, over several rounds."""
     people = ["", "", ""]
-    return [Plan("ekko", people, viewer, seed + n, {"hand": 2, "reaction": 6000}, acts=50) for n in range(12)]
+    rules: dict[str, object] = {"hand": 2, "reaction": 6000}
+    return [Plan("ekko", people, viewer, seed + n, rules, acts=50, ends_with_round=True) for n in range(12)]
 
 
 def claims(seed: int) -> list[Plan]:

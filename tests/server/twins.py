@@ -6,8 +6,8 @@ followed once more in that world. Whoever could not know the exchanged cards mus
 same times: people and spectators by their sockets and over HTTP, bots by the questions they were asked. What chance
 would bring after the end of the script, the next rolls and deals, is other in the second world, too.
 
-Points of a round are for everybody to hear, so cards that would change them stay where they are; and when a match is
-over all cards lie open, so nothing is compared from there on.
+When a round is over hands are shown and points are counted: either the exchange leaves those as they are, or nothing is
+compared from there on. When a match is over all cards lie open.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 from pathlib import Path
 from typing import Any
@@ -149,16 +149,19 @@ def dealt(event: events.AnyEvent) -> list[str] | None:
 
 @dataclass
 class Twin:
-    """Another world: its decks, and by round which cards were exchanged."""
+    """Another world: until when it looks the same, its decks, and by round which cards were exchanged."""
 
+    end: float
+    known: Known
     decks: list[list[str]]
     exchanged: list[dict[str, str]]
     log: list[Entry]
     reacts_otherwise: bool
     """Whether somebody could have reacted in one of the worlds and not in the other."""
 
-    def is_hidden_from(self, known: list[set[str]]) -> bool:
-        return all(not seen & set(changed) for seen, changed in zip(known, self.exchanged, strict=True))
+    def is_hidden_from(self, who: int) -> bool:
+        pairs = zip(self.known.by[who], self.exchanged, strict=True)
+        return all(not seen & set(changed) for seen, changed in pairs)
 
 
 def other_world(plan: Plan, told: Told) -> Twin | None:
@@ -166,21 +169,23 @@ def other_world(plan: Plan, told: Told) -> Twin | None:
 
     Of several, one in which not the same people could have reacted: what a pause could betray.
     """
-    known = knowledge(plan, told.log)
+    end = horizon(plan, told.log)
+    log = [entry for entry in told.log if entry.at < end * 1000]
+    known = knowledge(plan, log)
     if not known.decks:
-        return Twin([], [], told.log, reacts_otherwise=False)
+        return Twin(end, known, [], [], log, reacts_otherwise=False)
     knowing = {plan.viewer, *plan.bots()}
     chance = random.Random(plan.seed + 1)
     found: list[Twin] = []
     for _ in range(ATTEMPTS):
-        twin = drawn_world(told, known, knowing, chance)
+        twin = drawn_world(log, end, known, knowing, chance)
         found += [twin] if twin is not None else []
         if len(found) == CHOICE or (twin is not None and twin.reacts_otherwise):
             break
     return max(found, key=lambda twin: twin.reacts_otherwise, default=None)
 
 
-def drawn_world(told: Told, known: Known, knowing: set[int], chance: random.Random) -> Twin | None:
+def drawn_world(log: list[Entry], end: float, known: Known, knowing: set[int], chance: random.Random) -> Twin | None:
     """Some exchange of cards that nobody of those who matter has seen; None if it changes what happened."""
     decks, exchanged = [], []
     for number, deck in enumerate(known.decks):
@@ -189,8 +194,10 @@ def drawn_world(told: Told, known: Known, knowing: set[int], chance: random.Rand
         other, changed = exchange(deck, chosen(deck, seen, telling, chance))
         decks.append(other)
         exchanged.append(changed)
-    log = translated(told.log, decks, exchanged, knowing) if any(exchanged) else None
-    return None if log is None else Twin(decks, exchanged, log, asked(told.log) != asked(log))
+    other_log = translated(log, decks, exchanged, knowing) if any(exchanged) else None
+    if other_log is None:
+        return None
+    return Twin(end, known, decks, exchanged, other_log, reacts_otherwise=asked(log) != asked(other_log))
 
 
 def telling_pairs(wanted: dict[str, set[tuple[str, str]]], seen: set[str]) -> list[tuple[str, str]]:
@@ -277,9 +284,9 @@ def other_script(plan: Plan, told: Told, twin: Twin) -> list[Act]:
     script = []
     for act in told.script:
         number = sum(at <= act.at * 1000 for at in deals) - 1
-        is_own = act.who in (plan.viewer, WATCHER) or act.path or number < 0
+        is_own = act.who in (plan.viewer, WATCHER) or not act.message or not 0 <= number < len(twin.exchanged)
         message = act.message if is_own else other_message(act.message, twin.exchanged[number])
-        script.append(Act(act.at, act.who, message, act.path))
+        script.append(replace(act, message=message))
     return script
 
 
@@ -330,7 +337,7 @@ def compared(folder: Path, plans: list[Plan], seed: int) -> Figures:
     for plan, told, twin in zip(plans, once.tables, twins, strict=True):
         scripts.append(told.script if twin is None else other_script(plan, told, twin))
         if twin is not None:
-            arrange(chance, told, twin)
+            arrange(chance, twin)
     twice = evening(folder / "second", plans, chance, scripts)
     figures = Figures()
     for plan, old, new, twin in zip(plans, once.tables, twice.tables, twins, strict=True):
@@ -340,9 +347,9 @@ def compared(folder: Path, plans: list[Plan], seed: int) -> Figures:
     return figures
 
 
-def arrange(chance: Chance, told: Told, twin: Twin) -> None:
-    """Chance gives the other world, and after the end of the script something else than it would have."""
-    table = Table.from_log("", told.log)
+def arrange(chance: Chance, twin: Twin) -> None:
+    """Chance gives the other world, and after its end something else than it would have."""
+    table = Table.from_log("", twin.log)
     if table.stream is None:
         return
     key = table.stream.key
@@ -356,24 +363,24 @@ def compare(plan: Plan, old: Told, new: Told, twin: Twin | None) -> Figures:
     """Both evenings at one table, for everybody who cannot tell the worlds apart; raises `Leak`."""
     if twin is None:
         return Figures(skipped=1)
-    if new.log != twin.log:
-        raise Leak(f"{plan}: the moves were others: {difference(lines(twin.log), lines(new.log))}")
-    known = knowledge(plan, old.log)
-    end = end_of(old.log)
+    moves = [entry for entry in new.log if entry.at < twin.end * 1000]
+    if moves != twin.log:
+        raise Leak(f"{plan}: the moves were others: {difference(lines(twin.log), lines(moves))}")
     figures = Figures(games=1, reactions=int(twin.reacts_otherwise))
     for who in old.heard:
-        if not twin.is_hidden_from(known.by[who]):
+        if not twin.is_hidden_from(who):
             continue
-        first, second = before(end, old.heard[who]), before(end, new.heard[who])
+        first, second = before(twin.end, old.heard[who]), before(twin.end, new.heard[who])
         if first != second:
             raise Leak(f"{plan}: {who} received {difference(first, second)}")
         figures.observers += 1
-        figures.messages += sum(at < end for at in old.messages[who])
+        figures.messages += sum(at < twin.end for at in old.messages[who])
         figures.bytes += sum(len(data) for _, data in first)
     for seat in old.asked:
-        if old.asked[seat] != new.asked[seat]:
-            raise Leak(f"{plan}: the bot at {seat} was asked {difference(old.asked[seat], new.asked[seat])}")
-        figures.questions += len(old.asked[seat])
+        first, second = before(twin.end, old.asked[seat]), before(twin.end, new.asked[seat])
+        if first != second:
+            raise Leak(f"{plan}: the bot at {seat} was asked {difference(first, second)}")
+        figures.questions += len(first)
     return figures
 
 
@@ -399,6 +406,17 @@ def end_of(log: list[Entry]) -> float:
         if table.is_over:
             return entry.at / 1000
     return inf
+
+
+def horizon(plan: Plan, log: list[Entry]) -> float:
+    """Until when evenings are compared: the end of the match, or of a round before it."""
+    table = Table("")
+    ends = []
+    for entry in log:
+        table.fold(entry)
+        if table.match is not None and table.state.view(PUBLIC)["phase"] == "deal":
+            ends.append(entry.at / 1000)
+    return random.Random(plan.seed).choice(ends) if ends and plan.ends_with_round else end_of(log)
 
 
 def before(end: float, heard: Timed) -> Timed:

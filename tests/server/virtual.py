@@ -334,16 +334,17 @@ class Person:
         self.arrivals: list[float] = []
         """When messages and answers arrived."""
         self.answers: list[Heard] = []
-        self.tape = Tape()
+        self.tapes: list[Tape] = []
         self.socket: ClientConnection | None = None
         self.reading: asyncio.Task[None] | None = None
 
-    async def join(self, table: str, *eyes: int) -> None:
-        """Opens a line."""
+    async def join(self, table: str, *eyes: int, cursor: int = 0) -> None:
+        """Opens a line; with a cursor after what was heard on an earlier one."""
         address = f"ws://127.0.0.1:{self.hall.port}/ws"
         self.socket = await connect(address, compression=None, ping_interval=None, proxy=None, max_size=2**22)
-        self.tape = self.hall.loop.tapes[self.socket.local_address]
-        await self.say({"type": "hello", "token": self.token, "table": table, "eyes": list(eyes)})
+        self.tapes.append(self.hall.loop.tapes[self.socket.local_address])
+        hello = {"type": "hello", "token": self.token, "table": table, "eyes": list(eyes), "cursor": cursor}
+        await self.say(hello)
         self.reading = asyncio.create_task(self.read())
         await asyncio.sleep(0.01)
 
@@ -377,10 +378,12 @@ class Person:
         assert self.reading is not None
         await self.socket.close()
         await self.reading
+        await asyncio.sleep(0.01)
 
     def heard(self) -> list[tuple[float, bytes]]:
-        """Every byte that arrived and when: over the line, then over HTTP."""
-        return [*self.tape.heard, *((answer.at, answer.data) for answer in self.answers)]
+        """Every byte that arrived and when: over each line, then over HTTP."""
+        lines = [heard for tape in self.tapes for heard in tape.heard]
+        return [*lines, *((answer.at, answer.data) for answer in self.answers)]
 
 
 def run(data: Path, chance: Chance, play: Callable[[Hall], Coroutine[Any, Any, T]], *, speed: float = 1.0) -> T:
