@@ -123,7 +123,19 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
 
 def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
-    settings = uvicorn.Config(
+    polite = Polite(settings_for(server), server)
+    for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
+        signal.signal(number, polite.handle_exit)
+    try:
+        polite.run(sockets=[listener])
+    except SystemExit:  # how uvicorn says that the start failed
+        raise CannotServe(server.failure or "it failed while it started; its log says where") from None
+    structlog.get_logger("tablee").info("closed")
+
+
+def settings_for(server: Server) -> uvicorn.Config:
+    """How uvicorn runs the server."""
+    return uvicorn.Config(
         server,
         http=Doorway,
         ws=SocketDoorway,
@@ -137,14 +149,6 @@ def serve(server: Server, listener: socket.socket) -> None:
         forwarded_allow_ips=server.config.trusted_proxies,
         timeout_graceful_shutdown=2,
     )
-    polite = Polite(settings, server)
-    for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
-        signal.signal(number, polite.handle_exit)
-    try:
-        polite.run(sockets=[listener])
-    except SystemExit:  # how uvicorn says that the start failed
-        raise CannotServe(server.failure or "it failed while it started; its log says where") from None
-    structlog.get_logger("tablee").info("closed")
 
 
 class Polite(uvicorn.Server):
