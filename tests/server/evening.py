@@ -176,22 +176,24 @@ class Company:
     def wonders(self, who: int, chance: random.Random, vocabulary: list[str]) -> Act:
         """The viewer and the spectator try to learn more: refusals, errors, other eyes, HTTP."""
         word, seat = chance.choice(vocabulary), chance.randrange(self.plan.seats)
-        match chance.randrange(10):
-            case 0 | 1:
+        match chance.randrange(20):
+            case 0 | 1 | 2:
                 return self.says(who, type="ask", ref="why", seat=max(who, 0), move=word)
-            case 2:
+            case 3 | 4:
                 return self.says(who, type="ask", ref="why", seat=seat, move=word)
-            case 3:
+            case 5 | 6:
                 return self.plays(who, word)
-            case 4:
+            case 7 | 8:
                 return self.plays(who, word, seat)
-            case 5:
+            case 9 | 10:
                 return self.says(who, type="look", eyes=chance.choice([[seat], [], list(range(8)), [max(who, 0)]]))
-            case 6:
+            case 11 | 12:
                 return Act(self.now, who, chance.choice(["{}", "[", '{"type":"hello"}', '{"type":"do","ref":1}']))
-            case 7:
+            case 13:
+                return self.says(who, type="hint", ref="hint", seat=max(who, 0))
+            case 14:
                 return self.does(who, type="say", text=f"{word}?")
-            case 8:
+            case 15 | 16:
                 return Act(self.now, who, cursor=chance.randint(0, self.people[who].frame.get("version", 0)))
             case _:
                 return Act(self.now, who, path=chance.choice(self.paths()))

@@ -107,8 +107,8 @@ def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:
 def tells_bots_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = thinking.question_for
 
-    def question_for(table: Table, ask: attendants.Ask, level: str) -> bytes:
-        told = pickle.loads(honest(table, ask, level))  # noqa: S301 -- our own
+    def question_for(table: Table, ask: attendants.Ask, level: str, **more: Any) -> bytes:
+        told = pickle.loads(honest(table, ask, level, **more))  # noqa: S301 -- our own
         return pickle.dumps(told | {"peeped": table.state.view(ALL)})
 
     monkeypatch.setattr(thinking, "question_for", question_for)
@@ -168,7 +168,7 @@ def test_a_server_that_leaks_is_found_out(
 
 def test_the_secret_is_shown_when_the_match_is_over_and_not_before(tmp_path: Path) -> None:
     plan = Plan("ekko", ["", "", "casual"], 0, 3, {"hand": 1, "target": 10, "reaction": 500}, acts=600)
-    told = evening(tmp_path, [plan], Chance(1))
+    told = evening(tmp_path / "data", [plan], Chance(1))
     [table] = told.tables
     end = end_of(table.log)
     for heard in table.heard.values():
@@ -203,4 +203,4 @@ def test_time_passes_only_when_nothing_is_under_way(tmp_path: Path) -> None:
         await asyncio.sleep(600)
         return at_once, len(json.loads(answer.body))
 
-    assert run(tmp_path, Chance(1), wait) == (0.0, 5)
+    assert run(tmp_path / "data", Chance(1), wait) == (0.0, 5)

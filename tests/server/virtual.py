@@ -14,6 +14,7 @@ import contextlib
 import heapq
 import io
 import json
+import logging
 import random
 import secrets
 import selectors
@@ -26,6 +27,7 @@ from types import SimpleNamespace
 from typing import Any, TypeVar
 from unittest.mock import patch
 
+import structlog
 import uvicorn
 from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets.asyncio.client import ClientConnection, connect
@@ -221,8 +223,8 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
     def other_roll(stream: fair.Stream, label: str, n: int) -> int:
         return (below(stream, label, n) + chance.is_new(stream.key, label)) % n
 
-    def noted(table: Any, asked: Any, level: str) -> bytes:
-        question = question_for(table, asked, level)
+    def noted(table: Any, asked: Any, level: str, **more: Any) -> bytes:
+        question = question_for(table, asked, level, **more)
         found.questions.setdefault((table.id, asked.seat), []).append((loop.clock, question))
         return question
 
@@ -234,6 +236,7 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
             (websockets_sansio_impl, "random", SimpleNamespace(getrandbits=lambda _: 7)),
             (limits.Bucket.__init__, "__defaults__", (loop.time,)),
             (secrets, "token_bytes", lambda size=32: draw.randbytes(size or 32)),
+            (secrets, "choice", draw.choice),
             (fair.Stream, "shuffled", other_deck),
             (fair.Stream, "below", other_roll),
             (thinking, "question_for", noted),
@@ -391,30 +394,23 @@ def run(data: Path, chance: Chance, play: Callable[[Hall], Coroutine[Any, Any, T
     loop = VirtualLoop()
     try:
         with world(loop, chance) as around:
-            running.set_up_logs()
+            running.set_up_logs("json", logging.INFO)
             return loop.run_until_complete(serve(data, around, play, speed))
     finally:
-        running.set_up_logs()
+        structlog.reset_defaults()
         loop.close()
 
 
 async def serve(data: Path, around: World, play: Callable[[Hall], Coroutine[Any, Any, T]], speed: float) -> T:
     """The server from its start to its end, as `tablee serve` runs it."""
+    data.mkdir(mode=0o700, parents=True)
     config = Config(data=data, secret="k" * 40, minds=1, speed=speed)
-    config.requests_per_second = config.connections_per_address = 10_000
+    for limit in ("connections_per_address", "requests_per_second", "messages_per_second"):
+        setattr(config, limit, 10_000)
+    config.tables_per_hour = config.guests_per_hour = 1e9
     server = Server(config)
     listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
-    settings = uvicorn.Config(
-        server,
-        ws="websockets-sansio",
-        ws_per_message_deflate=False,
-        ws_max_size=64_000,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        timeout_graceful_shutdown=10,
-    )
-    house = uvicorn.Server(settings)
+    house = running.Polite(running.settings_for(server), server)
     serving = asyncio.create_task(house.serve(sockets=[listener]))
     while not house.started:
         await asyncio.sleep(0.01)
