@@ -10,7 +10,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, get, post
 from litestar.exceptions import HTTPException
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody, Parameter
 
 from tablee.bots.winnable import winning_line
 from tablee.notation import core, positions, records
@@ -68,13 +68,13 @@ class Replays(Controller):
         return replayed(live.table.record(), viewer)
 
     @post("/replay", status_code=200, summary="Any record, step by step", responses=documented(409, 413, 415))
-    async def retell(self, request: AnyRequest, data: Retelling) -> Replay:
+    async def retell(self, request: AnyRequest, data: JSONBody[Retelling]) -> Replay:
         """Every position of a record that was sent along."""
         slow_down(request, min(100.0, 10.0 + len(data.record.moves) / 20))  # thousands of positions take a while
         return replayed(data.record, data.viewer)
 
     @get("/deals/{game:str}/{day:str}", summary="The deal of a day", responses=documented(404))
-    async def deal(self, request: AnyRequest, game: str, day: Day) -> Record:
+    async def deal(self, request: AnyRequest, game: FromPath[str], day: Day) -> Record:
         """The same cards for everybody on that day, as a record to open a table with."""
         slow_down(request, 10.0)
         if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
