@@ -1,0 +1,22 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+const server = "http://127.0.0.1:8120";
+
+export default defineConfig({
+  plugins: [svelte()],
+  build: {
+    outDir: "../src/tablee/server/page",
+    emptyOutDir: true,
+    target: "es2022",
+    assetsInlineLimit: 0, // the page's policy allows no inline scripts or styles
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: { "/api": server, "/ws": { target: server, ws: true } }, // `npm run dev` beside `tablee serve`
+  },
+  test: {
+    include: ["src/**/*.test.ts"],
+    environment: "node",
+  },
+});
