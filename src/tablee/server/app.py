@@ -22,7 +22,9 @@ from tablee.server import answers
 from tablee.server.config import Config
 from tablee.server.doorway import Door
 from tablee.server.hub import PATIENCE, Hub
+from tablee.server.library import rules
 from tablee.server.limits import Buckets, hourly, is_loopback
+from tablee.server.page import Page
 from tablee.server.replays import Replays
 from tablee.server.rest import Api, healthz
 from tablee.server.socket import Receive, Scope, Send, Sockets
@@ -63,6 +65,7 @@ class Server:
         self.metrics.tables.set_function(lambda: len(self.hub.tables))
         self.metrics.connections.set_function(lambda: len(self.sockets.connections))
         self.http = self.make_http()
+        self.page = Page(SECURITY_HEADERS)
         self.failure = ""
 
     def make_http(self) -> Litestar:
@@ -78,7 +81,7 @@ class Server:
             }
         )
         return Litestar(
-            route_handlers=[Api, Replays, healthz, self.metrics_route()],
+            route_handlers=[Api, Replays, rules, healthz, self.metrics_route()],
             state=state,
             openapi_config=OpenAPIConfig(
                 title="Tablée",
@@ -135,6 +138,8 @@ class Server:
             await self.socket(scope, receive, send)
         elif scope["type"] == "lifespan":
             await self.live(receive, send)
+        elif self.page.serves(scope["path"]):
+            await self.page(scope, receive, send)
         else:
             await self.http(scope, receive, send)  # type: ignore[arg-type]
 
