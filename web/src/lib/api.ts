@@ -1,0 +1,113 @@
+/** Everything that needs no live line. */
+
+import type { ClockRule, Frame, SeatSight } from "./protocol";
+
+export interface OptionInfo {
+  name: string;
+  allowed: string;
+  default: unknown;
+  clause: string;
+  en: string;
+  fr: string;
+}
+
+export interface GameInfo {
+  game: string;
+  title: string;
+  fewest: number;
+  most: number;
+  options: OptionInfo[];
+  bots: string[];
+}
+
+export interface GuestToken {
+  guest: string;
+  name: string;
+  token: string;
+}
+
+/** A table as the list shows it. */
+export interface TableCard {
+  table: string;
+  game: string;
+  phase: Frame["phase"];
+  seats: SeatSight[];
+  options: Record<string, unknown>;
+  updated: number;
+}
+
+export interface Offer {
+  game: string;
+  seats?: number;
+  options?: Record<string, unknown>;
+  visibility?: Frame["visibility"];
+  watching?: Frame["watching"];
+  clock?: ClockRule;
+}
+
+export interface RulePart {
+  text?: string;
+  clause?: string;
+  rows?: string[][];
+}
+
+export interface RulePage {
+  game: string;
+  lang: string;
+  title: string;
+  sections: { title: string; parts: RulePart[] }[];
+}
+
+/** The server said no, with a sentence in both languages where it has one; status 0 if it could not be reached. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly clause: string,
+    readonly en: string,
+    readonly fr: string,
+  ) {
+    super(en);
+  }
+}
+
+const UNREACHABLE = new ApiError(
+  0,
+  "",
+  "The server cannot be reached. Are you online?",
+  "Le serveur est injoignable. Êtes-vous en ligne ?",
+);
+
+async function request<T>(path: string, token = "", init: RequestInit = {}): Promise<T> {
+  const headers = new Headers(init.headers);
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (init.body) headers.set("content-type", "application/json");
+  let response: Response;
+  try {
+    response = await fetch(path, { ...init, headers });
+  } catch {
+    throw UNREACHABLE;
+  }
+  if (!response.ok) throw await failure(response);
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+async function failure(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => ({}))) as Record<string, string>;
+  const detail = body.detail ?? response.statusText;
+  return new ApiError(response.status, body.clause ?? "", body.en ?? detail, body.fr ?? detail);
+}
+
+const post = (body: unknown, method = "POST"): RequestInit => ({ method, body: JSON.stringify(body) });
+
+export const api = {
+  games: () => request<GameInfo[]>("/api/games"),
+  tables: () => request<TableCard[]>("/api/tables"),
+  table: (id: string, token = "") => request<Frame>(`/api/tables/${encodeURIComponent(id)}`, token),
+  open: (offer: Offer, token: string) => request<{ table: string }>("/api/tables", token, post(offer)),
+  newGuest: (name: string) => request<GuestToken>("/api/guests", "", post({ name })),
+  rename: (name: string, token: string) => request<GuestToken>("/api/guests/me", token, post({ name }, "PUT")),
+  rules: (game: string, lang: string) =>
+    request<RulePage>(`/api/rules/${encodeURIComponent(game)}?lang=${lang === "fr" ? "fr" : "en"}`),
+  recordAddress: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
+  record: (id: string, token: string) => request<unknown>(api.recordAddress(id), token),
+};

@@ -1,0 +1,11 @@
+/** The texts of all languages: one JSON file each in `src/catalogues`. A new file is a new language. */
+
+export type Catalogue = Record<string, string>;
+
+const files = import.meta.glob<Catalogue>("../catalogues/*.json", { eager: true, import: "default" });
+
+export const catalogues: Record<string, Catalogue> = Object.fromEntries(
+  Object.entries(files).map(([path, texts]) => [path.replace(/^.*\/|\.json$/g, ""), texts]),
+);
+
+export const languages = Object.keys(catalogues).sort();

@@ -1,0 +1,69 @@
+/** What this device prefers: language, light, motion, sound. Kept in the browser and nowhere else. */
+
+import { catalogues, languages } from "./catalogues";
+
+export type Theme = "system" | "light" | "dark";
+export type Motion = "system" | "full" | "calm";
+
+interface Kept {
+  lang: string;
+  theme: Theme;
+  motion: Motion;
+  sound: boolean;
+}
+
+const KEY = "tablee.settings";
+
+/** The first of the browser's languages that there is a catalogue for. */
+export function preferredLanguage(wanted: readonly string[]): string {
+  const found = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find((lang) => lang in catalogues);
+  return found ?? languages[0] ?? "en";
+}
+
+function kept(): Partial<Kept> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
+  } catch {
+    return {};
+  }
+}
+
+class Settings {
+  lang = $state("en");
+  theme = $state<Theme>("system");
+  motion = $state<Motion>("system");
+  sound = $state(true);
+
+  /** Reads what was kept, and lets the page follow every change. */
+  begin(): void {
+    const before = kept();
+    this.lang = before.lang && before.lang in catalogues ? before.lang : preferredLanguage(navigator.languages);
+    this.theme = before.theme ?? "system";
+    this.motion = before.motion ?? "system";
+    this.sound = before.sound ?? true;
+    $effect.root(() => {
+      $effect(() => this.apply());
+    });
+  }
+
+  private apply(): void {
+    const root = document.documentElement;
+    root.lang = this.lang;
+    root.dataset.theme = this.theme;
+    root.dataset.motion = this.motion;
+    const now: Kept = { lang: this.lang, theme: this.theme, motion: this.motion, sound: this.sound };
+    try {
+      localStorage.setItem(KEY, JSON.stringify(now));
+    } catch {
+      // a browser that keeps nothing: the settings last as long as the page
+    }
+  }
+
+  /** Whether things should hardly move. */
+  get isCalm(): boolean {
+    if (this.motion !== "system") return this.motion === "calm";
+    return matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+}
+
+export const settings = new Settings();
