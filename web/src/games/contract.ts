@@ -15,26 +15,29 @@ export interface TableProps {
   /** The seat that plays here, from 1; null for somebody who watches. */
   seat: number | null;
   seats: SeatSight[];
-  /** A move of one's own is on its way: it is shown as made, and cannot be made twice. */
+  /** A move of one's own that is on its way: shown as made, and nothing else can be sent before its answer. */
   sending: string | null;
-  /** Plays a move. Resolves to null when it is on disk, or to the reason why not (which the frame also shows). */
+  /** Plays a move. Resolves to null when it is on disk, or to the reason why not; the table's frame shows it, too. */
   send: (move: string) => Promise<Reason | null>;
   /** Why a move is not legal; null if it is. */
   ask: (move: string) => Promise<Reason | null>;
-  /** Shows a reason beside something, with a link to its clause. */
-  explain: (reason: Reason, beside?: Element) => void;
+  /** Shows a reason with a link to its clause. */
+  explain: (reason: Reason) => void;
   /** The server's clock in milliseconds, for countdowns to `frame.window`. */
   now: () => number;
+  /** The name of a seat, from 1. */
+  nameOf: (seat: number) => string;
 }
 
-/** A move or an event in words. `you`: it is told to the person who does it. */
+/**
+ * Moves in words. `spoken` is for screen readers: cards by their names instead of signs. `you`: it is told to the person
+ * who does it.
+ */
 export interface Words {
-  /** A move as a button says it: "Draw", "Lay 3 cards". */
-  action(move: string, frame: Frame): string;
-  /** A move as the log tells it, without the name: "draws a card". */
-  told(move: string, you: boolean, frame: Frame): string;
-  /** One card or square in words. */
-  thing(text: string): string;
+  /** A move as a button says it: "Draw a card". */
+  action(move: string, spoken?: boolean): string;
+  /** A move as the log tells it after the name: "draws a card". */
+  told(move: string, you: boolean, spoken?: boolean): string;
 }
 
 /** A game as the page knows it. */
@@ -42,6 +45,6 @@ export interface GameTable {
   /** The table; loaded when it is needed. */
   load: () => Promise<{ default: Component<TableProps> }>;
   words: Words;
-  /** The deck its cards are drawn with; null for a game without cards. */
+  /** The deck that its cards belong to; null for a game without cards. */
   deck: "k6t" | "mio" | "ekko" | null;
 }

@@ -1,49 +1,6 @@
 /** Everything that needs no live line. */
 
-import type { ClockRule, Frame, SeatSight } from "./protocol";
-
-export interface OptionInfo {
-  name: string;
-  allowed: string;
-  default: unknown;
-  clause: string;
-  en: string;
-  fr: string;
-}
-
-export interface GameInfo {
-  game: string;
-  title: string;
-  fewest: number;
-  most: number;
-  options: OptionInfo[];
-  bots: string[];
-}
-
-export interface GuestToken {
-  guest: string;
-  name: string;
-  token: string;
-}
-
-/** A table as the list shows it. */
-export interface TableCard {
-  table: string;
-  game: string;
-  phase: Frame["phase"];
-  seats: SeatSight[];
-  options: Record<string, unknown>;
-  updated: number;
-}
-
-export interface Offer {
-  game: string;
-  seats?: number;
-  options?: Record<string, unknown>;
-  visibility?: Frame["visibility"];
-  watching?: Frame["watching"];
-  clock?: ClockRule;
-}
+import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer } from "./protocol";
 
 export interface RulePart {
   text?: string;
@@ -101,9 +58,9 @@ const post = (body: unknown, method = "POST"): RequestInit => ({ method, body: J
 
 export const api = {
   games: () => request<GameInfo[]>("/api/games"),
-  tables: () => request<TableCard[]>("/api/tables"),
+  tables: () => request<Card[]>("/api/tables"),
   table: (id: string, token = "") => request<Frame>(`/api/tables/${encodeURIComponent(id)}`, token),
-  open: (offer: Offer, token: string) => request<{ table: string }>("/api/tables", token, post(offer)),
+  open: (offer: Offer, token: string) => request<NewTable>("/api/tables", token, post(offer)),
   newGuest: (name: string) => request<GuestToken>("/api/guests", "", post({ name })),
   rename: (name: string, token: string) => request<GuestToken>("/api/guests/me", token, post({ name }, "PUT")),
   rules: (game: string, lang: string) =>

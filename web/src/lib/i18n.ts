@@ -2,11 +2,11 @@
 
 import { catalogues } from "./catalogues";
 import { settings } from "./settings.svelte";
-import { formatted, type Values } from "./text";
+import { formatted, typeset, type Values } from "./text";
 
 export function t(key: string, values: Values = {}): string {
   const text = catalogues[settings.lang]?.[key] ?? catalogues.en?.[key];
-  return text === undefined ? key : formatted(text, values, settings.lang);
+  return text === undefined ? key : typeset(formatted(text, values, settings.lang), settings.lang);
 }
 
 /** Whether there is a text of that name. */
@@ -16,7 +16,7 @@ export function hasText(key: string): boolean {
 
 /** What the server says in both languages, in the one that was chosen. */
 export function told(message: { en: string; fr: string }): string {
-  return settings.lang === "fr" ? message.fr : message.en;
+  return settings.lang === "fr" ? typeset(message.fr, "fr") : message.en;
 }
 
 export function listed(names: string[]): string {

@@ -1,6 +1,7 @@
 /** Who one is here: a guest with a name and a secret token, kept in this browser. */
 
-import { api, type GuestToken } from "./api";
+import { api } from "./api";
+import type { GuestToken } from "./protocol";
 
 const KEY = "tablee.guest";
 /** Guests who have not said their name are called after a plant of the garden; bots are called after things in the house. */

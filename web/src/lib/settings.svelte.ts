@@ -3,7 +3,7 @@
 import { catalogues, languages } from "./catalogues";
 
 export type Theme = "system" | "light" | "dark";
-export type Motion = "system" | "full" | "calm";
+export type Motion = "system" | "full" | "less";
 
 interface Kept {
   lang: string;
@@ -61,7 +61,7 @@ class Settings {
 
   /** Whether things should hardly move. */
   get isCalm(): boolean {
-    if (this.motion !== "system") return this.motion === "calm";
+    if (this.motion !== "system") return this.motion === "less";
     return matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 }

@@ -27,6 +27,16 @@ function shown(value: string | number | boolean, lang: string): string {
   return typeof value === "number" ? new Intl.NumberFormat(lang).format(value) : String(value);
 }
 
+/** French typography: narrow spaces before ; ! ? and inside guillemets, a wide one before a colon. */
+export function typeset(text: string, lang: string): string {
+  if (lang !== "fr") return text;
+  return text
+    .replace(/ ([;!?])/g, "\u202f$1")
+    .replace(/ :/g, "\u00a0:")
+    .replace(/« /g, "«\u00a0")
+    .replace(/ »/g, "\u00a0»");
+}
+
 /** The names of all places in a text, for checks that translations agree. */
 export function places(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)/g)].map((match) => match[1] ?? ""))].sort();

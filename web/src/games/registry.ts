@@ -1,0 +1,24 @@
+/** The games that the page has a table for. A game that it does not know is shown by the generic one. */
+
+import type { GameTable, Words } from "./contract";
+import { words as ekko } from "./ekko/words";
+import { words as mio } from "./mio/words";
+import { words as sequenceDes } from "./sequence-des/words";
+import { words as sixSequences } from "./six-sequences/words";
+import { words as twentyTwenty } from "./twenty-twenty/words";
+
+const generic = () => import("./generic/Table.svelte");
+
+const PLAIN: Words = { action: (move) => move, told: (move) => move };
+
+const GAMES: Record<string, GameTable> = {
+  "20-20": { load: generic, words: twentyTwenty, deck: "k6t" },
+  "six-sequences": { load: generic, words: sixSequences, deck: "k6t" },
+  mio: { load: generic, words: mio, deck: "mio" },
+  ekko: { load: generic, words: ekko, deck: "ekko" },
+  "sequence-des": { load: generic, words: sequenceDes, deck: null },
+};
+
+export function gameTable(game: string): GameTable {
+  return GAMES[game] ?? { load: generic, words: PLAIN, deck: null };
+}

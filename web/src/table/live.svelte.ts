@@ -1,0 +1,147 @@
+/** A table as it is now: what the line brought, in a form that the page follows. */
+
+import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/connection";
+import { t, told } from "../lib/i18n";
+import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Sight, Update } from "../lib/protocol";
+import { session } from "../lib/session.svelte";
+import { visited } from "../lib/visited.svelte";
+import type { Reason } from "../games/contract";
+
+/** All seats that there could be: the server shows those that one holds. */
+const EVERY_SEAT = [0, 1, 2, 3, 4, 5, 6, 7];
+const KEPT_LINES = 600;
+
+export class LiveTable {
+  /** What each of one's own seats sees; one frame for somebody who watches. */
+  frames = $state.raw<Frame[]>([]);
+  log = $state.raw<AnyHeard[]>([]);
+  /** What the last message brought, for motion, sound and narration. */
+  news = $state.raw<AnyHeard[]>([]);
+  here = $state.raw<string[]>([]);
+  state = $state<LineState>("connecting");
+  retryAt = $state<number | null>(null);
+  ended = $state.raw<ErrorMessage | null>(null);
+  /** A move that is on its way. */
+  sending = $state<string | null>(null);
+  /** Where several people share this device: the seat that looks now, from 1. */
+  looking = $state<number | null>(null);
+  private line: Line | null = null;
+  private hasForgotten = false;
+
+  constructor(readonly id: string) {}
+
+  frame: Frame | null = $derived(this.frames.find((frame) => frame.viewer === this.looking) ?? this.frames[0] ?? null);
+  seat: number | null = $derived(this.frame?.viewer ?? null);
+  /** One's own seats, from 1. */
+  own: number[] = $derived(this.frames.flatMap((frame) => (frame.viewer ? [frame.viewer] : [])));
+  /** The own seat that should look next, if it is not the one that looks now. */
+  handOver: number | null = $derived.by(() => {
+    const turn = this.frame?.view?.turn;
+    const isOther = typeof turn === "number" && this.own.includes(turn) && turn !== this.seat;
+    return this.own.length > 1 && isOther && this.frame?.phase === "playing" ? turn : null;
+  });
+
+  async start(): Promise<void> {
+    await session.ensure();
+    const line = new Line(
+      this.id,
+      () => session.token,
+      {
+        seen: (message) => this.see(message),
+        here: (names) => (this.here = names),
+        state: (state, retryAt) => {
+          this.state = state;
+          this.retryAt = retryAt;
+        },
+        ended: (error) => void this.end(error),
+      },
+      browserWorld(),
+    );
+    line.eyes = EVERY_SEAT;
+    this.line = line;
+    line.start();
+  }
+
+  stop(): void {
+    this.line?.stop();
+    this.line = null;
+  }
+
+  wake(): void {
+    this.line?.wake();
+  }
+
+  /** The server's clock. */
+  now = (): number => Date.now() + (this.line?.offset ?? 0);
+
+  private see(message: Sight | Update): void {
+    const last = this.log.at(-1)?.number ?? 0;
+    const fresh = message.events.filter((event) => event.number > last);
+    this.log = [...this.log, ...fresh].slice(-KEPT_LINES);
+    this.news = message.type === "update" || last > 0 ? fresh : [];
+    this.frames = message.frames;
+    this.remember();
+  }
+
+  /** A token that the server does not know is replaced once; any other end is final. */
+  private async end(error: ErrorMessage): Promise<void> {
+    if (error.code === "who" && !this.hasForgotten) {
+      this.hasForgotten = true;
+      session.forget();
+      await this.start();
+      return;
+    }
+    this.ended = error;
+  }
+
+  private remember(): void {
+    const frame = this.frame;
+    if (!frame || frame.phase === "open" || this.seat === null) return;
+    const { game, seats, result } = frame;
+    visited.note({
+      table: this.id,
+      game,
+      at: Date.now(),
+      isOver: frame.phase !== "playing",
+      names: seats.map((seat) => seat.name ?? ""),
+      ...(result ? { result: { scores: result.scores, winners: result.winners, seat: this.seat } } : {}),
+    });
+  }
+
+  // What one does
+
+  /** Sends a command; null when it was followed, or the reason why not. */
+  async do(command: AnyCommand): Promise<Reason | null> {
+    const answer: Answer = (await this.line?.do(command)) ?? { kind: "offline" };
+    return reasonOf(answer);
+  }
+
+  play = async (move: string): Promise<Reason | null> => {
+    if (this.sending !== null || this.seat === null) return { clause: "", text: t("move.waiting") };
+    this.sending = move;
+    try {
+      return await this.do({ type: "play", move, id: moveId(), seat: this.seat - 1 });
+    } finally {
+      this.sending = null;
+    }
+  };
+
+  ask = async (move: string): Promise<Reason | null> => {
+    if (this.seat === null) return null;
+    const why = await this.line?.ask(this.seat - 1, move);
+    return why ? { clause: why.clause, text: told(why) } : null;
+  };
+}
+
+function reasonOf(answer: Answer): Reason | null {
+  switch (answer.kind) {
+    case "done":
+      return null;
+    case "refused":
+      return { clause: answer.clause, text: told(answer) };
+    case "offline":
+      return { clause: "", text: t("line.notSent") };
+    case "unsettled":
+      return { clause: "", text: t("line.unsettled") };
+  }
+}
