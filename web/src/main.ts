@@ -1,6 +1,12 @@
 import { mount } from "svelte";
+import { router } from "./lib/router.svelte";
+import { session } from "./lib/session.svelte";
+import { settings } from "./lib/settings.svelte";
+import { visited } from "./lib/visited.svelte";
 import App from "./shell/App.svelte";
 import "./styles/base.css";
+import "./styles/controls.css";
 
+for (const part of [settings, session, visited, router]) part.begin();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -130,6 +130,8 @@ export interface Frame {
   undo?: number | null;
   /** How the match ended: why, with which scores, and who won, seats from 1. */
   result?: Result | null;
+  /** The totals of all seats after each round that is over. */
+  rounds?: number[][];
   rematch?: string;
   hints?: boolean;
   /** Whether the match was begun elsewhere, so that its cards may be known. */

@@ -7,12 +7,20 @@
 import type { Attachment } from "svelte/attachments";
 
 export interface Flight {
-  /** Marks an element by what it shows; the same key must not be on two elements at once. */
-  flies: (key: string) => Attachment<HTMLElement>;
+  /**
+   * Marks an element by what it shows; the same key must not be on two elements at once. `from`: the place it comes from
+   * if it was not shown before; `to`: the place it goes to when it is shown no more.
+   */
+  flies: (key: string, ways?: Ways) => Attachment<HTMLElement>;
   /** Marks an element as a place: `seat-2`, `stock`, `pile`. */
   place: (name: string) => Attachment<HTMLElement>;
   before(): void;
-  after(where: { from: (key: string) => string | null; to: (key: string) => string | null }): void;
+  after(): void;
+}
+
+interface Ways {
+  from?: string;
+  to?: string;
 }
 
 const DURATION = 240;
@@ -20,46 +28,51 @@ const EASE = "cubic-bezier(0.2, 0.75, 0.25, 1)";
 /** Beyond so many at once (a new deal) they only fade in. */
 const MOST = 40;
 
-interface Seen {
+interface Flier {
+  node: HTMLElement;
+  ways: Ways;
+}
+
+interface Seen extends Flier {
   rect: DOMRect;
-  copy: HTMLElement | null;
 }
 
 export function createFlight(isCalm: () => boolean): Flight {
-  const cards = new Map<string, HTMLElement>();
+  const cards = new Map<string, Flier>();
   const places = new Map<string, HTMLElement>();
   let old = new Map<string, Seen>();
 
-  const marked = (known: Map<string, HTMLElement>) => (name: string): Attachment<HTMLElement> => {
-    return (node) => {
-      known.set(name, node);
-      return () => {
-        if (known.get(name) === node) known.delete(name);
-      };
-    };
-  };
-
   return {
-    flies: marked(cards),
-    place: marked(places),
-    before() {
-      old = new Map([...cards].map(([key, node]) => [key, { rect: node.getBoundingClientRect(), copy: node }]));
+    flies: (key, ways = {}) => (node) => {
+      const flier = { node, ways };
+      cards.set(key, flier);
+      return () => {
+        if (cards.get(key) === flier) cards.delete(key);
+      };
     },
-    after({ from, to }) {
-      const arrived = [...cards].filter(([key, node]) => hasMoved(old.get(key)?.rect, node));
-      const gone = [...old].filter(([key]) => !cards.has(key));
+    place: (name) => (node) => {
+      places.set(name, node);
+      return () => {
+        if (places.get(name) === node) places.delete(name);
+      };
+    },
+    before() {
+      old = new Map([...cards].map(([key, flier]) => [key, { ...flier, rect: flier.node.getBoundingClientRect() }]));
+    },
+    after() {
+      const arrived = [...cards].filter(([key, { node }]) => hasMoved(old.get(key)?.rect, node));
       if (isCalm() || arrived.length > MOST) {
-        for (const [, node] of arrived) fadeIn(node);
+        for (const [, { node }] of arrived) fadeIn(node);
         return;
       }
-      for (const [key, node] of arrived) {
-        const start = old.get(key)?.rect ?? rectOf(places.get(from(key) ?? ""));
+      for (const [key, { node, ways }] of arrived) {
+        const start = old.get(key)?.rect ?? rectOf(places.get(ways.from ?? ""));
         if (start) fly(node, start);
         else fadeIn(node);
       }
-      for (const [key, seen] of gone) {
-        const end = rectOf(places.get(to(key) ?? ""));
-        if (end && seen.copy) flyOff(seen.copy, seen.rect, end);
+      for (const [key, { node, ways, rect }] of old) {
+        const end = cards.has(key) ? null : rectOf(places.get(ways.to ?? ""));
+        if (end) flyOff(node, rect, end);
       }
     },
   };

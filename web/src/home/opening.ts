@@ -1,0 +1,49 @@
+/** From a tap on the shelf to a table. */
+
+import { api, ApiError } from "../lib/api";
+import { t, told } from "../lib/i18n";
+import type { Offer } from "../lib/protocol";
+import { router } from "../lib/router.svelte";
+import { session } from "../lib/session.svelte";
+import { toasts } from "../shell/toasts.svelte";
+
+/** What a table page does by itself once, as soon as it is reached. */
+export interface Plan {
+  /** Sit down on the first seat. */
+  sit: boolean;
+  /** Fill the other seats with bots of this level. */
+  bots: string;
+  /** Begin at once. */
+  start: boolean;
+}
+
+const plans = new Map<string, Plan>();
+
+/** The plan for a table that was opened here; a second call gives none. */
+export function takePlan(table: string): Plan | null {
+  const plan = plans.get(table) ?? null;
+  plans.delete(table);
+  return plan;
+}
+
+/** Opens a table and goes there; says why not if it cannot. */
+export async function openTable(offer: Offer, plan: Plan): Promise<void> {
+  try {
+    const { table } = await opened(offer);
+    plans.set(table, plan);
+    router.go(`/t/${table}`);
+  } catch (error) {
+    toasts.say(error instanceof ApiError ? told(error) : t("error.unknown"));
+  }
+}
+
+/** A token that the server does not know any more is replaced once. */
+async function opened(offer: Offer): Promise<{ table: string }> {
+  try {
+    return await api.open(offer, await session.ensure());
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    session.forget();
+    return api.open(offer, await session.ensure());
+  }
+}

@@ -1,0 +1,19 @@
+/** The five games as the shelf shows them: how many play, how long it takes, what "play now" sets up. */
+
+export interface Shelf {
+  game: string;
+  fewest: number;
+  most: number;
+  /** Minutes of a usual match against bots. */
+  minutes: string;
+  /** Seats of "play now": you and so many bots. */
+  seats: number;
+}
+
+export const SHELF: Shelf[] = [
+  { game: "20-20", fewest: 1, most: 1, minutes: "5–10", seats: 1 },
+  { game: "six-sequences", fewest: 2, most: 4, minutes: "20–40", seats: 3 },
+  { game: "mio", fewest: 2, most: 6, minutes: "10–20", seats: 4 },
+  { game: "ekko", fewest: 2, most: 8, minutes: "5–15", seats: 4 },
+  { game: "sequence-des", fewest: 2, most: 4, minutes: "5–10", seats: 2 },
+];

@@ -1,0 +1,41 @@
+/** What a seat is, in words and numbers, for all games. */
+
+import type { Frame } from "../lib/protocol";
+import { t } from "../lib/i18n";
+
+export function seatName(frame: Frame, seat: number): string {
+  return frame.seats[seat - 1]?.name || t("seat.n", { n: seat });
+}
+
+/** The other seats in the order of play, beginning on one's left; all of them for somebody who watches. */
+export function othersOf(frame: Frame, seat: number | null): number[] {
+  const count = frame.seats.length;
+  const from = seat ?? 0;
+  const order = Array.from({ length: count }, (_, i) => ((from + i) % count) + 1);
+  return seat === null ? Array.from({ length: count }, (_, i) => i + 1) : order.filter((other) => other !== seat);
+}
+
+/** Cards in a seat's hand; null in games without hands. */
+export function handSize(frame: Frame, seat: number): number | null {
+  const hands = frame.view?.hands;
+  if (!Array.isArray(hands)) return null;
+  const hand: unknown = hands[seat - 1];
+  return Array.isArray(hand) ? hand.length : typeof hand === "number" ? hand : null;
+}
+
+export function scoreOf(frame: Frame, seat: number): number | null {
+  const scores = frame.view?.scores;
+  const score: unknown = Array.isArray(scores) ? scores[seat - 1] : undefined;
+  return typeof score === "number" ? score : null;
+}
+
+/** The seat on turn, from 1. */
+export function turnOf(frame: Frame): number | null {
+  const turn = frame.view?.turn;
+  return frame.phase === "playing" && typeof turn === "number" ? turn : null;
+}
+
+/** Whether the table waits for this seat, as far as everybody can see. */
+export function isYourTurn(frame: Frame, seat: number | null): boolean {
+  return seat !== null && turnOf(frame) === seat && (frame.legal?.length ?? 0) > 0;
+}

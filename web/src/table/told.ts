@@ -1,0 +1,45 @@
+/** The log in words. */
+
+import { gameTable } from "../games/registry";
+import { t } from "../lib/i18n";
+import type { AnyHeard, Frame } from "../lib/protocol";
+import { seatName } from "./people";
+
+/** One line of the log as a sentence; empty if it is nothing to tell. `seat`: one's own, from 1. */
+export function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken = false): string {
+  const name = "seat" in line && typeof line.seat === "number" ? nameFor(frame, line.seat, seat) : "";
+  const you = "seat" in line && line.seat === seat;
+  switch (line.type) {
+    case "moved": {
+      const words = gameTable(frame.game).words;
+      const what = words.told(line.text, you, spoken);
+      return line.seat === "table" ? t("told.table", { what }) : t("told.seat", { name, what });
+    }
+    case "sat":
+    case "left":
+    case "returned":
+    case "stirred":
+    case "undo-asked":
+      return t(`told.${line.type}`, { name: line.type === "sat" ? line.name : name, you });
+    case "placed":
+      return t("told.placed", { name: line.name, level: t(`level.${line.bot}`) });
+    case "stood-in":
+      return t(`told.stood-in.${line.why}`, { name, you });
+    case "undo-answered":
+      return t(line.agreed ? "told.undo.yes" : "told.undo.no", { name, you });
+    case "started":
+    case "resumed":
+    case "rematch":
+    case "closed":
+    case "changed":
+      return t(`told.${line.type}`);
+    case "knocked":
+      return t("told.knocked", { name: line.name });
+    default:
+      return "";
+  }
+}
+
+function nameFor(frame: Frame, seat: number, own: number | null): string {
+  return seat === own ? t("you") : seatName(frame, seat);
+}
