@@ -18,5 +18,6 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",
+    css: true, // contrast.test.ts reads the tokens
   },
 });
