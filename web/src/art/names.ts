@@ -71,3 +71,13 @@ export function rollName(dice: readonly number[], lang: Lang): string {
   const sum = dice.reduce((a, b) => a + b, 0);
   return lang === "fr" ? `dés\u202f: ${dice.join(" et ")}, somme ${sum}` : `dice: ${dice.join(" and ")}, sum ${sum}`;
 }
+
+export const GAME_NAME = {
+  "20-20": "20/20",
+  "six-sequences": "Les 6 Séquences",
+  mio: "MIO",
+  ekko: "EKKO",
+  "sequence-des": "Séquence Dés",
+} as const;
+
+export type GameName = keyof typeof GAME_NAME;
