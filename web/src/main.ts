@@ -3,10 +3,12 @@ import { router } from "./lib/router.svelte";
 import { session } from "./lib/session.svelte";
 import { settings } from "./lib/settings.svelte";
 import { visited } from "./lib/visited.svelte";
+import { readySound } from "./lib/sound";
 import App from "./shell/App.svelte";
 import "./styles/base.css";
 import "./styles/controls.css";
 
 for (const part of [settings, session, visited, router]) part.begin();
+readySound();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

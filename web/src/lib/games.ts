@@ -1,7 +1,9 @@
 /** The five games as the shelf shows them: how many play, how long it takes, what "play now" sets up. */
 
+import type { GameName } from "../art/names";
+
 export interface Shelf {
-  game: string;
+  game: GameName;
   fewest: number;
   most: number;
   /** Minutes of a usual match against bots. */

@@ -1,6 +1,7 @@
 /** What this device prefers: language, light, motion, sound. Kept in the browser and nowhere else. */
 
 import { catalogues, languages } from "./catalogues";
+import { setSound } from "./sound";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "less";
@@ -51,6 +52,7 @@ class Settings {
     root.lang = this.lang;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
+    setSound(this.sound);
     const now: Kept = { lang: this.lang, theme: this.theme, motion: this.motion, sound: this.sound };
     try {
       localStorage.setItem(KEY, JSON.stringify(now));

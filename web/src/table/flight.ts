@@ -1,85 +1,64 @@
 /**
- * Cards fly from where they were to where they are. Elements are marked with what they show (`flies`) or as places where
- * cards come from and go to (`place`). Before the page changes, `before()` looks where everything is; afterwards,
- * `after()` lets each thing start from its old place. Nothing waits for a flight: the page is already as it will be.
+ * Cards fly from where they were to where they are. A table marks elements with attributes:
+ *
+ *   data-fly="9c"       what it shows; the same key must not be on two elements at once
+ *   data-from="seat-2"  the place it comes from if it was not shown before
+ *   data-to="removed"   the place it goes to when it is shown no more
+ *   data-place="stock"  a place; `seat-1` … are given by the frame of the table
+ *
+ * Before the page changes, `before()` looks where everything is; `after()` lets each thing start from its old place.
+ * Nothing waits for a flight: the page is already as it will be.
  */
-
-import type { Attachment } from "svelte/attachments";
-
-export interface Flight {
-  /**
-   * Marks an element by what it shows; the same key must not be on two elements at once. `from`: the place it comes from
-   * if it was not shown before; `to`: the place it goes to when it is shown no more.
-   */
-  flies: (key: string, ways?: Ways) => Attachment<HTMLElement>;
-  /** Marks an element as a place: `seat-2`, `stock`, `pile`. */
-  place: (name: string) => Attachment<HTMLElement>;
-  before(): void;
-  after(): void;
-}
-
-interface Ways {
-  from?: string;
-  to?: string;
-}
 
 const DURATION = 240;
 const EASE = "cubic-bezier(0.2, 0.75, 0.25, 1)";
 /** Beyond so many at once (a new deal) they only fade in. */
 const MOST = 40;
 
-interface Flier {
+interface Seen {
   node: HTMLElement;
-  ways: Ways;
-}
-
-interface Seen extends Flier {
   rect: DOMRect;
 }
 
-export function createFlight(isCalm: () => boolean): Flight {
-  const cards = new Map<string, Flier>();
-  const places = new Map<string, HTMLElement>();
-  let old = new Map<string, Seen>();
+export class Flight {
+  private old = new Map<string, Seen>();
 
-  return {
-    flies: (key, ways = {}) => (node) => {
-      const flier = { node, ways };
-      cards.set(key, flier);
-      return () => {
-        if (cards.get(key) === flier) cards.delete(key);
-      };
-    },
-    place: (name) => (node) => {
-      places.set(name, node);
-      return () => {
-        if (places.get(name) === node) places.delete(name);
-      };
-    },
-    before() {
-      old = new Map([...cards].map(([key, flier]) => [key, { ...flier, rect: flier.node.getBoundingClientRect() }]));
-    },
-    after() {
-      const arrived = [...cards].filter(([key, { node }]) => hasMoved(old.get(key)?.rect, node));
-      if (isCalm() || arrived.length > MOST) {
-        for (const [, { node }] of arrived) fadeIn(node);
-        return;
-      }
-      for (const [key, { node, ways }] of arrived) {
-        const start = old.get(key)?.rect ?? rectOf(places.get(ways.from ?? ""));
-        if (start) fly(node, start);
-        else fadeIn(node);
-      }
-      for (const [key, { node, ways, rect }] of old) {
-        const end = cards.has(key) ? null : rectOf(places.get(ways.to ?? ""));
-        if (end) flyOff(node, rect, end);
-      }
-    },
-  };
-}
+  constructor(
+    private root: () => HTMLElement | undefined,
+    private isCalm: () => boolean,
+  ) {}
 
-function rectOf(node: HTMLElement | undefined): DOMRect | null {
-  return node?.getBoundingClientRect() ?? null;
+  before(): void {
+    this.old = new Map(this.marked().map(([key, node]) => [key, { node, rect: node.getBoundingClientRect() }]));
+  }
+
+  after(): void {
+    const now = new Map(this.marked());
+    const arrived = [...now].filter(([key, node]) => hasMoved(this.old.get(key)?.rect, node));
+    if (this.isCalm() || arrived.length > MOST) {
+      for (const [, node] of arrived) fadeIn(node);
+      return;
+    }
+    for (const [key, node] of arrived) {
+      const start = this.old.get(key)?.rect ?? this.place(node.dataset.from);
+      if (start) fly(node, start);
+      else fadeIn(node);
+    }
+    for (const [key, { node, rect }] of this.old) {
+      const end = now.has(key) ? null : this.place(node.dataset.to);
+      if (end) flyOff(node, rect, end);
+    }
+  }
+
+  private marked(): [string, HTMLElement][] {
+    const nodes = this.root()?.querySelectorAll<HTMLElement>("[data-fly]") ?? [];
+    return [...nodes].map((node) => [node.dataset.fly ?? "", node]);
+  }
+
+  private place(name: string | undefined): DOMRect | null {
+    if (!name) return null;
+    return this.root()?.querySelector(`[data-place="${CSS.escape(name)}"]`)?.getBoundingClientRect() ?? null;
+  }
 }
 
 function hasMoved(before: DOMRect | undefined, node: HTMLElement): boolean {
@@ -92,40 +71,43 @@ function fadeIn(node: HTMLElement): void {
   node.animate([{ opacity: 0.2 }, { opacity: 1 }], { duration: 120, easing: "ease-out" });
 }
 
-/** From the middle of one place to the middle of another. */
-function path(start: DOMRect, end: DOMRect): string {
-  const x = start.x + start.width / 2 - end.x - end.width / 2;
-  const y = start.y + start.height / 2 - end.y - end.height / 2;
-  const scale = Math.max(0.4, Math.min(1.6, start.width / end.width || 1));
-  return `translate(${x}px, ${y}px) scale(${scale})`;
+/** The way from the middle of one box to the middle of another. */
+function between(start: DOMRect, end: DOMRect): string {
+  const x = end.x + end.width / 2 - start.x - start.width / 2;
+  const y = end.y + end.height / 2 - start.y - start.height / 2;
+  return `${x}px ${y}px`;
 }
 
+/** `translate` and `scale` are properties of their own: a card may be turned or lifted by `transform` meanwhile. */
 function fly(node: HTMLElement, start: DOMRect): void {
   const end = node.getBoundingClientRect();
-  node.animate([{ transform: path(start, end), zIndex: 5 }, { transform: "none", zIndex: 5 }], {
-    duration: DURATION,
-    easing: EASE,
-  });
+  const scale = Math.max(0.4, Math.min(1.6, start.width / end.width || 1));
+  node.animate(
+    [
+      { translate: between(end, start), scale, zIndex: 300 },
+      { translate: "0px 0px", scale: 1, zIndex: 300 },
+    ],
+    { duration: DURATION, easing: EASE },
+  );
 }
 
 /** A card that is shown no more leaves a copy, which flies to its place and vanishes. */
 function flyOff(node: HTMLElement, start: DOMRect, end: DOMRect): void {
   const copy = node.cloneNode(true) as HTMLElement;
   copy.setAttribute("aria-hidden", "true");
-  copy.removeAttribute("id");
+  copy.removeAttribute("data-fly");
   Object.assign(copy.style, {
     position: "fixed",
-    left: `${start.x}px`,
-    top: `${start.y}px`,
+    inset: `${start.y}px auto auto ${start.x}px`,
     width: `${start.width}px`,
     height: `${start.height}px`,
     margin: "0",
+    transform: "none",
     zIndex: "50",
     pointerEvents: "none",
   });
   document.body.append(copy);
-  const there = `translate(${end.x + end.width / 2 - start.x - start.width / 2}px, ${end.y + end.height / 2 - start.y - start.height / 2}px) scale(0.6)`;
-  const animation = copy.animate([{ transform: "none" }, { transform: there, opacity: 0.2 }], {
+  const animation = copy.animate([{}, { translate: between(start, end), scale: 0.6, opacity: 0.2 }], {
     duration: DURATION + 60,
     easing: EASE,
   });
