@@ -409,3 +409,18 @@ def test_secrets_stay_out_of_the_log(house: House) -> None:
     assert key not in house.log()
     assert (house.data / "key").stat().st_mode & 0o077 == 0
     line.close()
+
+
+def test_a_guest_takes_another_name_and_stays_the_same(house: House) -> None:
+    ann = house.guest("Ann")
+    table = ann.open_table("mio", 2)
+    answer = httpx.put(f"{house.url}/api/guests/me", json={"name": "Anne"}, headers=ann.headers)
+    assert answer.json()["name"] == "Anne"
+    anne = Guest(house, "Anne", answer.json()["token"])
+    line = anne.line(table, 0)
+    assert line.until("table")["frames"][0]["host"]
+    assert line.wants("sit", seat=0)["type"] == "done"
+    line.until("update")
+    assert line.frame["seats"][0]["name"] == "Anne"
+    assert httpx.put(f"{house.url}/api/guests/me", json={"name": "Eve"}).status_code == 401
+    assert httpx.put(f"{house.url}/api/guests/me", json={"name": ""}, headers=ann.headers).json()["clause"] == "T27"

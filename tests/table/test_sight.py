@@ -201,3 +201,16 @@ def test_the_log_keeps_its_secrets() -> None:
     assert "07" * 32 not in msgspec.json.encode(told).decode()
     assert "deal" not in msgspec.json.encode(told).decode()
     assert "host" not in msgspec.json.encode(told).decode()
+
+
+def test_the_totals_of_finished_rounds_are_kept() -> None:
+    evening = Evening("mio", 2, {"target": 60}).seat("=casual", "=casual")
+    chance = random.Random(5)
+    scores: list[list[int]] = []
+    while not evening.table.is_over:
+        evening.step(chance)
+        view = evening.table.state.view(PUBLIC)
+        if view["phase"] == "deal" and (not scores or scores[-1] != view["scores"]):
+            scores.append(view["scores"])
+    assert len(scores) > 1
+    assert sight.frame(evening.table, HOST, None, 0).rounds == scores

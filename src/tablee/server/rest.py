@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post, put
 from litestar.exceptions import NotAuthorizedException, TooManyRequestsException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import JSONBody, Parameter
@@ -95,12 +95,7 @@ class Api(Controller):
         guest, token = guests_of(request).new(name)
         return GuestToken(guest.id[:8], name, token)
 
-    @post(
-        "/guests/me",
-        status_code=HTTP_201_CREATED,
-        summary="Take another name",
-        responses=FROM_GUESTS,
-    )
+    @put("/guests/me", summary="Take another name", responses=FROM_GUESTS)
     async def rename(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestToken:
         """A new token for the same guest with another name. Seats that one holds keep the name they were taken with."""
         slow_down(request, 4.0)

@@ -60,6 +60,8 @@ class Frame(msgspec.Struct, omit_defaults=True):
     undo: int | None = None
     result: Result | None = None
     """How the match ended: why, with which scores, and who won, seats from 1."""
+    rounds: list[list[int]] = []
+    """The totals of all seats after each round that is over, but the last."""
     rematch: str = ""
     hints: bool = False
     practice: bool = False
@@ -92,6 +94,7 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     if table.match is None:
         return seen
     seen.result = result_of(table.state)
+    seen.rounds = table.rounds
     if seat not in own:
         seen.view = watched(table, guest, seat)
     else:

@@ -21,7 +21,7 @@ from tablee.notation.games import notation_of
 from tablee.notation.match import Match
 from tablee.notation.records import Record
 from tablee.rules.options import Options
-from tablee.rules.state import GameState
+from tablee.rules.state import PUBLIC, GameState
 from tablee.table import events, fair, moments, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
@@ -69,6 +69,7 @@ class Table:
         self.stream: fair.Stream | None = None
         self.proof: fair.Proof | None = None
         self.rolls = 0
+        self.rounds: list[list[int]] = []  # the totals after each round that is over
         self.turns = [0]  # how many moves had been made when each turn began
         self.trail: tuple[int, GameState] | None = None  # so many moves, and the state they led to: see `before_turns`
         self.clock = Clock(ClockRule(), 0)
@@ -259,6 +260,7 @@ class Table:
         assert self.match is not None
         before = self.standing
         if event.text.startswith("deal:"):
+            self.rounds.append(self.state.view(PUBLIC)["scores"])
             self.match.say(f"table:{event.text}")
             for memory in self.memories:
                 memory.new_round()
