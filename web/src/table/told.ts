@@ -20,7 +20,7 @@ export function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spok
     case "returned":
     case "stirred":
     case "undo-asked":
-      return t(`told.${line.type}`, { name: line.type === "sat" ? line.name : name, you });
+      return t(`told.${line.type}`, { name: line.type === "sat" && !you ? line.name : name, you });
     case "placed":
       return t("told.placed", { name: line.name, level: t(`level.${line.bot}`) });
     case "stood-in":
