@@ -9,6 +9,9 @@ import { words as twentyTwenty } from "./twenty-twenty/words";
 
 const generic = () => import("./generic/Table.svelte");
 
+/** The table that shows any game, for those who prefer words. */
+export const plainTable = generic;
+
 const PLAIN: Words = { action: (move) => move, told: (move) => move };
 
 const GAMES: Record<string, GameTable> = {

@@ -11,6 +11,7 @@ interface Kept {
   theme: Theme;
   motion: Motion;
   sound: boolean;
+  plain: boolean;
 }
 
 const KEY = "tablee.settings";
@@ -34,6 +35,8 @@ class Settings {
   theme = $state<Theme>("system");
   motion = $state<Motion>("system");
   sound = $state(true);
+  /** Every game at the generic table, with all legal moves as buttons in words. */
+  plain = $state(false);
 
   /** Reads what was kept, and lets the page follow every change. */
   begin(): void {
@@ -42,6 +45,7 @@ class Settings {
     this.theme = before.theme ?? "system";
     this.motion = before.motion ?? "system";
     this.sound = before.sound ?? true;
+    this.plain = before.plain ?? false;
     $effect.root(() => {
       $effect(() => this.apply());
     });
@@ -53,9 +57,9 @@ class Settings {
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
     setSound(this.sound);
-    const now: Kept = { lang: this.lang, theme: this.theme, motion: this.motion, sound: this.sound };
+    const { lang, theme, motion, sound, plain } = this;
     try {
-      localStorage.setItem(KEY, JSON.stringify(now));
+      localStorage.setItem(KEY, JSON.stringify({ lang, theme, motion, sound, plain } satisfies Kept));
     } catch {
       // a browser that keeps nothing: the settings last as long as the page
     }

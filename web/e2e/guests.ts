@@ -1,0 +1,77 @@
+/** People with browsers. Whatever a page complains about in its console fails the test that opened it. */
+
+import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
+import { expect } from "vitest";
+
+const CHROMIUM = process.env.TABLEE_CHROMIUM ?? "/usr/bin/chromium";
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const WIDE = { viewport: { width: 1280, height: 800 } };
+export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+
+export interface Guest {
+  page: Page;
+  /** What the page complained about. */
+  complaints: string[];
+  leave(): Promise<void>;
+}
+
+export interface Wish {
+  screen?: BrowserContextOptions;
+  lang?: string;
+  settings?: Record<string, unknown>;
+}
+
+/** Somebody with a browser of their own. */
+export async function guest(browser: Browser, { screen = WIDE, lang = "en", settings = {} }: Wish = {}): Promise<Guest> {
+  const context = await browser.newContext({ ...screen, locale: lang, reducedMotion: "no-preference" });
+  const wanted = JSON.stringify({ lang, sound: false, ...settings });
+  await context.addInitScript((kept) => {
+    if (!localStorage.getItem("tablee.settings")) localStorage.setItem("tablee.settings", kept);
+  }, wanted);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const complaints: string[] = [];
+  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  page.on("pageerror", (error) => complaints.push(error.message));
+  return {
+    page,
+    complaints,
+    leave: async () => {
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+/** From the shelf to a table against bots. */
+export async function playNow(page: Page, url: string, game: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("button", { name: `Play ${game} now` }).first().click();
+  await page.locator("[data-game]").waitFor();
+}
+
+/** Makes moves at the plain table until the match is over, or so many. Returns how many were made. */
+export async function playOn(page: Page, most = 2000): Promise<number> {
+  const moves = page.locator(".actions button[data-move]:enabled:not([data-move='give-up'], [data-move='undo'])");
+  const over = page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "To the shelf" }) });
+  for (let made = 0; made < most; made += 1) {
+    await moves.first().or(over).first().waitFor({ timeout: 60_000 });
+    if (await over.isVisible()) return made;
+    await moves
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined); // the table went on meanwhile
+  }
+  return most;
+}
