@@ -18,14 +18,16 @@ MODE := $(if $(filter 1,$(TABLEE_INTERPRETED)),interpreted,opt$(OPT))
 
 SOURCES := $(sort $(shell find src/tablee/rules src/tablee/bots -name '*.py' 2>/dev/null))
 BUILT := $(VENV)/built-$(MODE)
+PAGE := src/tablee/server/page/index.html
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep bench bench-server lock types clean FORCE
+.PHONY: help play test quick lint format build interpreted lockstep bench bench-server lock types clean page pagetest FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
 
-play: build ## install and play
+play: build page ## install and play
 	@$(VENV)/bin/tablee play
 
 test: lint build ## everything: lint, types, tests on the compiled build, the essential ones interpreted
@@ -46,6 +48,17 @@ format: $(VENV)/dev ## mend what ruff can mend
 	$(RUN) -m ruff format
 
 build: $(BUILT) ## compile rules and bots in place, if any of them changed
+
+page: $(PAGE) ## build the page for the browser, if its source changed
+
+$(PAGE): $(VENV)/made $(PAGE_SOURCES) tools/page.py
+	@echo "Building the page ..."
+	@$(RUN) tools/page.py build
+	@touch $@
+
+pagetest: page ## the page: types, lint, its own tests, and a browser at real tables
+	$(RUN) tools/page.py check
+	TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py e2e
 
 # The same source without the compiled modules, first on the path.
 interpreted: $(VENV)/dev ## the essential tests on the interpreted build
@@ -74,6 +87,7 @@ types: build ## write the page's types from the server's own
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	rm -rf src/tablee/server/page web/node_modules
 	find src -name '*.so' -delete
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
