@@ -17,7 +17,7 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from tablee.server import hub, protocol, rest
+from tablee.server import hub, library, protocol, replays, rest
 from tablee.table import commands, heard
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
@@ -76,7 +76,7 @@ def roots() -> Iterator[type[msgspec.Struct]]:
     """The types of all messages in both directions, and of the HTTP interface."""
     for kinds, _ in UNIONS.values():
         yield from get_args(kinds)
-    for module in (rest, hub):
+    for module in (rest, hub, library, replays):
         for value in vars(module).values():
             if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__:
                 yield value
@@ -143,7 +143,7 @@ def type_text(shape: shapes.Type) -> str:
         case shapes.ListType():
             return _many(type_text(shape.item_type))
         case shapes.DictType():
-            return f"Record<string, {type_text(shape.value_type)}>"
+            return f"{{ [key: string]: {type_text(shape.value_type)} }}"  # `Record` is a type of ours
         case shapes.UnionType():
             kinds = frozenset(one.cls for one in shape.types if isinstance(one, shapes.StructType))
             return NAMED.get(kinds) or " | ".join(type_text(one) for one in shape.types)

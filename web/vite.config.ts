@@ -11,6 +11,7 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the page's policy allows no inline scripts or styles
     modulePreload: { polyfill: false },
+    rolldownOptions: { checks: { pluginTimings: false } },
   },
   server: {
     proxy: { "/api": server, "/ws": { target: server, ws: true } }, // `npm run dev` beside `tablee serve`

@@ -1,19 +1,6 @@
 /** Everything that needs no live line. */
 
-import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer } from "./protocol";
-
-export interface RulePart {
-  text?: string;
-  clause?: string;
-  rows?: string[][];
-}
-
-export interface RulePage {
-  game: string;
-  lang: string;
-  title: string;
-  sections: { title: string; parts: RulePart[] }[];
-}
+import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, RulePage } from "./protocol";
 
 /** The server said no, with a sentence in both languages where it has one; status 0 if it could not be reached. */
 export class ApiError extends Error {
@@ -45,7 +32,8 @@ async function request<T>(path: string, token = "", init: RequestInit = {}): Pro
     throw UNREACHABLE;
   }
   if (!response.ok) throw await failure(response);
-  return (response.status === 204 ? undefined : await response.json()) as T;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : null) as T;
 }
 
 async function failure(response: Response): Promise<ApiError> {
@@ -65,6 +53,7 @@ export const api = {
   rename: (name: string, token: string) => request<GuestToken>("/api/guests/me", token, post({ name }, "PUT")),
   rules: (game: string, lang: string) =>
     request<RulePage>(`/api/rules/${encodeURIComponent(game)}?lang=${lang === "fr" ? "fr" : "en"}`),
+  knock: (id: string, token: string) => request<unknown>(`/api/tables/${encodeURIComponent(id)}/knock`, token, post({})),
   recordAddress: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   record: (id: string, token: string) => request<unknown>(api.recordAddress(id), token),
 };

@@ -98,7 +98,7 @@ function live(version = 3): FakeSocket {
 function welcome(version: number): FakeSocket {
   const socket = world.socket;
   socket.onopen?.();
-  socket.say({ type: "welcome", guest: "g", name: "Ann", now: world.time + 500 });
+  socket.say({ type: "welcome", version: 3, guest: "g", name: "Ann", now: world.time + 500 });
   socket.say(sight(version));
   return socket;
 }
@@ -118,10 +118,14 @@ describe("a line", () => {
     expect(states).toEqual(["connecting", "live"]);
   });
 
+  it("looks through all its seats unless it is told which", () => {
+    expect(live().sent[0]).not.toHaveProperty("eyes");
+  });
+
   it("answers pings and follows the server's clock", () => {
     const socket = live();
     expect(line.offset).toBe(500);
-    socket.say({ type: "ping", n: 7, now: world.time - 20 });
+    socket.say({ type: "ping", version: 3, n: 7, now: world.time - 20 });
     expect(socket.last()).toEqual({ type: "pong", n: 7 });
     expect(line.offset).toBe(-20);
   });
@@ -247,6 +251,25 @@ describe("commands", () => {
     socket.say({ type: "why", ref: "r2", version: 3, clause: "M42", en: "You do not hold that card.", fr: "…" });
     expect(await legal).toBeNull();
     expect(await not).toMatchObject({ clause: "M42" });
+  });
+});
+
+describe("hints", () => {
+  it("come with their moves, or are refused with a clause", async () => {
+    const socket = live();
+    const first = line.hint(0);
+    const second = line.hint(0);
+    socket.say({ type: "hints", ref: "r1", version: 3, moves: [], legal: 4 });
+    socket.say({ type: "refused", ref: "r2", version: 3, clause: "T38", en: "no hints", fr: "…" });
+    expect(await first).toMatchObject({ legal: 4 });
+    expect(await second).toMatchObject({ clause: "T38" });
+  });
+
+  it("are given up when the line breaks", async () => {
+    const socket = live();
+    const hint = line.hint(0);
+    socket.onclose?.();
+    expect(await hint).toBeNull();
   });
 });
 

@@ -8,6 +8,7 @@ import {
   VERSION,
   type AnyCommand,
   type Error as ErrorMessage,
+  type Hints,
   type FromClient,
   type FromServer,
   type Sight,
@@ -70,13 +71,15 @@ const FINAL = new Set(["who", "no-table", "denied", "protocol", "too-big"]);
 export class Line {
   state: LineState = "connecting";
   cursor = 0;
-  eyes: number[] = [];
+  /** The seats (from 0) through which one looks; null for all that one holds. */
+  eyes: number[] | null = null;
   /** The server's clock minus ours, in milliseconds. */
   offset = 0;
 
   private socket: Socket | null = null;
   private waiting = new Map<string, Waiting>();
   private questions = new Map<string, (why: WhyAnswer | null) => void>();
+  private hints = new Map<string, (answer: Hints | WhyAnswer | null) => void>();
   private refs = 0;
   private failures = 0;
   private heardAt = 0;
@@ -126,7 +129,7 @@ export class Line {
         type: "hello",
         token: this.token(),
         table: this.table,
-        eyes: this.eyes,
+        ...(this.eyes === null ? {} : { eyes: this.eyes }),
         cursor: this.cursor,
         protocol: VERSION,
       });
@@ -189,7 +192,11 @@ export class Line {
       case "done":
         this.settle(message.ref, { kind: "done", version: message.version });
         break;
+      case "hints":
+        this.hinted(message.ref, message);
+        break;
       case "refused":
+        this.hinted(message.ref, message);
         this.settle(message.ref, { kind: "refused", clause: message.clause, en: message.en, fr: message.fr });
         break;
       case "why":
@@ -248,6 +255,16 @@ export class Line {
     });
   }
 
+  /** What a strong bot would do on a seat (from 0); a refusal if the table plays without hints; null without a line. */
+  hint(seat: number): Promise<Hints | WhyAnswer | null> {
+    if (this.state !== "live") return Promise.resolve(null);
+    const ref = this.nextRef();
+    return new Promise((resolve) => {
+      this.hints.set(ref, resolve);
+      this.send({ type: "hint", ref, seat });
+    });
+  }
+
   /** Looks through other seats (from 0) from now on. */
   look(eyes: number[]): void {
     this.eyes = eyes;
@@ -273,18 +290,27 @@ export class Line {
     this.questions.delete(ref);
   }
 
+  private hinted(ref: string, answer: Hints | WhyAnswer): void {
+    this.hints.get(ref)?.(answer);
+    this.hints.delete(ref);
+  }
+
   private settleAllButMoves(): void {
     for (const [ref, { command }] of [...this.waiting]) {
       if (command.type !== "play") this.settle(ref, { kind: "unsettled" });
     }
-    for (const resolve of this.questions.values()) resolve(null);
-    this.questions.clear();
+    this.leaveQuestions();
   }
 
   private settleAll(answer: Answer): void {
     for (const ref of [...this.waiting.keys()]) this.settle(ref, answer);
-    for (const resolve of this.questions.values()) resolve(null);
+    this.leaveQuestions();
+  }
+
+  private leaveQuestions(): void {
+    for (const resolve of [...this.questions.values(), ...this.hints.values()]) resolve(null);
     this.questions.clear();
+    this.hints.clear();
   }
 }
 

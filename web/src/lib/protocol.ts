@@ -42,7 +42,7 @@ export interface Card {
   game: string;
   phase: string;
   seats: SeatSight[];
-  options: Record<string, unknown>;
+  options: { [key: string]: unknown };
   updated: number;
 }
 
@@ -50,7 +50,7 @@ export interface Card {
 export interface Change {
   type: "change";
   seats?: number | null;
-  options?: Record<string, unknown> | null;
+  options?: { [key: string]: unknown } | null;
   visibility?: "private" | "public" | "unlisted" | null;
   watching?: "all" | "none" | "public" | "seats" | null;
   delay?: number | null;
@@ -113,7 +113,7 @@ export interface Error {
 export interface Frame {
   version: number;
   game: string;
-  options: Record<string, unknown>;
+  options: { [key: string]: unknown };
   phase: "closed" | "open" | "over" | "playing";
   visibility: "private" | "public" | "unlisted";
   watching: "all" | "none" | "public" | "seats";
@@ -121,7 +121,7 @@ export interface Frame {
   host: boolean;
   seats: SeatSight[];
   proof: Proof;
-  view?: Record<string, unknown> | null;
+  view?: { [key: string]: unknown } | null;
   /** The seat whose eyes these are, from 1; None for somebody who watches. */
   viewer?: number | null;
   legal?: string[] | null;
@@ -130,7 +130,7 @@ export interface Frame {
   undo?: number | null;
   /** How the match ended: why, with which scores, and who won, seats from 1. */
   result?: Result | null;
-  /** The totals of all seats after each round that is over. */
+  /** The totals of all seats after each round that is over, but the last. */
   rounds?: number[][];
   rematch?: string;
   hints?: boolean;
@@ -223,7 +223,7 @@ export interface HeardMoved {
   seat: number | "table";
   text: string;
   /** How rivals in a race were ranked, with the figures. */
-  order?: Record<string, unknown> | null;
+  order?: { [key: string]: unknown } | null;
 }
 
 /** The host muted somebody, or lets them speak again; only the host hears it. */
@@ -427,7 +427,7 @@ export interface NewTable {
 export interface Offer {
   game: string;
   seats?: number | null;
-  options?: Record<string, unknown>;
+  options?: { [key: string]: unknown };
   visibility?: "private" | "public" | "unlisted";
   watching?: "all" | "none" | "public" | "seats";
   delay?: number;
@@ -489,14 +489,14 @@ export interface Record {
   format?: "tablee-record/1";
   game: string;
   rules?: number;
-  options?: Record<string, unknown>;
+  options?: { [key: string]: unknown };
   seats: string[];
   dealer?: number | null;
   deal?: string[] | null;
-  position?: Record<string, unknown> | null;
+  position?: { [key: string]: unknown } | null;
   moves?: string[];
   result?: Result | null;
-  meta?: Record<string, unknown> | null;
+  meta?: { [key: string]: unknown } | null;
 }
 
 /** A command was not followed: why, with the clause, in both languages. */
@@ -512,6 +512,14 @@ export interface Refused {
 /** Play again: the same company at a new table. */
 export interface Rematch {
   type: "rematch";
+}
+
+/** A match from its beginning, as one viewer saw it. */
+export interface Replay {
+  record: Record;
+  viewer: string;
+  opening: { [key: string]: unknown };
+  steps: Step[];
 }
 
 /** Report a line of chat, by its number in the log, to the host. */
@@ -531,10 +539,41 @@ export interface Result {
   remark?: string;
 }
 
+/** A record that somebody wants to see. */
+export interface Retelling {
+  record: Record;
+  viewer?: string;
+}
+
 /** Play again for oneself. */
 export interface Return {
   type: "return";
   seat?: number | null;
+}
+
+/** The rules of a game in one language. */
+export interface RulePage {
+  game: string;
+  lang: string;
+  title: string;
+  sections: RuleSection[];
+}
+
+/**
+ * A clause with its number, a paragraph without one, or a table in `rows`, its heading first.
+ *
+ * Texts may hold `**bold**`, `*slanted*` and `` `code` ``, nothing else.
+ */
+export interface RulePart {
+  text?: string;
+  clause?: string;
+  rows?: string[][];
+}
+
+/** Part of a page under one heading; what comes before the first heading has none. */
+export interface RuleSection {
+  title: string;
+  parts: RulePart[];
 }
 
 /** A line of chat. */
@@ -594,6 +633,12 @@ export interface StandIn {
 /** The host begins the match. */
 export interface Start {
   type: "start";
+}
+
+/** A move as its viewer heard it (`seat:move`; empty if they did not), and the position after it. */
+export interface Step {
+  move: string;
+  view: { [key: string]: unknown };
 }
 
 /** Add a text of one's own to the source of all chance, before the deal. */

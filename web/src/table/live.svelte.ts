@@ -2,13 +2,11 @@
 
 import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/connection";
 import { t, told } from "../lib/i18n";
-import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Sight, Update } from "../lib/protocol";
+import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Hints, Sight, Update } from "../lib/protocol";
 import { session } from "../lib/session.svelte";
 import { visited } from "../lib/visited.svelte";
 import type { Reason } from "../games/contract";
 
-/** All seats that there could be: the server shows those that one holds. */
-const EVERY_SEAT = [0, 1, 2, 3, 4, 5, 6, 7];
 const KEPT_LINES = 600;
 
 export class LiveTable {
@@ -57,7 +55,6 @@ export class LiveTable {
       },
       browserWorld(),
     );
-    line.eyes = EVERY_SEAT;
     this.line = line;
     line.start();
   }
@@ -65,6 +62,13 @@ export class LiveTable {
   stop(): void {
     this.line?.stop();
     this.line = null;
+  }
+
+  /** Tries once more at a table that did not let one in. */
+  async retry(): Promise<void> {
+    this.stop();
+    this.ended = null;
+    await this.start();
   }
 
   wake(): void {
@@ -124,6 +128,13 @@ export class LiveTable {
     } finally {
       this.sending = null;
     }
+  };
+
+  /** What a strong bot would do: its moves, best first, or the reason why it says nothing. */
+  hint = async (): Promise<Hints | Reason> => {
+    const answer = this.seat === null ? null : await this.line?.hint(this.seat - 1);
+    if (!answer) return { clause: "", text: t("line.notSent") };
+    return "moves" in answer ? answer : { clause: answer.clause, text: told(answer) };
   };
 
   ask = async (move: string): Promise<Reason | null> => {

@@ -20,6 +20,7 @@ export function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spok
     case "returned":
     case "stirred":
     case "undo-asked":
+    case "hosted":
       return t(`told.${line.type}`, { name: line.type === "sat" && !you ? line.name : name, you });
     case "placed":
       return t("told.placed", { name: line.name, level: t(`level.${line.bot}`) });

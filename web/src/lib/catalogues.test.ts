@@ -1,0 +1,47 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { catalogues, languages } from "./catalogues";
+import { places } from "./text";
+
+const english = catalogues.en ?? {};
+
+/** Every file of the page's own source. */
+const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.(ts|svelte)$/.test(name) && !name.endsWith(".test.ts"))
+  .map((name) => readFileSync(`src/${name}`, "utf8"))
+  .join("\n");
+
+it("there are English and French", () => {
+  expect(languages).toEqual(["en", "fr"]);
+});
+
+describe.each(languages)("the catalogue %s", (lang) => {
+  const texts = catalogues[lang] ?? {};
+
+  it("has every text, and no other", () => {
+    expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
+  });
+
+  it("has something to say everywhere", () => {
+    expect(Object.entries(texts).filter(([, text]) => !text.trim())).toEqual([]);
+  });
+
+  it("keeps the places of each text", () => {
+    const differs = Object.keys(texts).filter((key) => places(texts[key] ?? "").join() !== places(english[key] ?? "").join());
+    expect(differs).toEqual([]);
+  });
+});
+
+it("every text that the page names exists", () => {
+  const named = [...sources.matchAll(/\bt\(\s*"([\w.-]+)"/g)].map((match) => match[1] ?? "");
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((key) => !(key in english))).toEqual([]);
+});
+
+it("every text is used", () => {
+  const whole = new Set([...sources.matchAll(/"([\w-]+(?:\.[\w+-]+)*)"/g)].map((match) => match[1] ?? ""));
+  const begun = [...sources.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? "");
+  const moves = /^(20-20|six-sequences|mio|ekko|sequence-des)\.(do|told)\./; // named by `wordsOf`
+  const isUsed = (key: string) => whole.has(key) || moves.test(key) || begun.some((start) => key.startsWith(start));
+  expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
+});
