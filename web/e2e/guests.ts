@@ -21,7 +21,7 @@ export const openBrowser = (): Promise<Browser> => chromium.launch({ executableP
 
 export interface Guest {
   page: Page;
-  /** What the page complained about. */
+  /** What the page complained about; tests that break lines take those complaints out. */
   complaints: string[];
   leave(): Promise<void>;
 }
@@ -41,17 +41,17 @@ export async function guest(browser: Browser, { screen = WIDE, lang = "en", sett
   }, wanted);
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
-  const complaints: string[] = [];
-  page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
-  page.on("pageerror", (error) => complaints.push(error.message));
-  return {
+  const somebody: Guest = {
     page,
-    complaints,
+    complaints: [],
     leave: async () => {
       await context.close();
-      expect(complaints).toEqual([]);
+      expect(somebody.complaints).toEqual([]);
     },
   };
+  page.on("console", (message) => message.type() === "error" && somebody.complaints.push(message.text()));
+  page.on("pageerror", (error) => somebody.complaints.push(error.message));
+  return somebody;
 }
 
 /** From the shelf to a table against bots. */

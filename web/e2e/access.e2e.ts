@@ -1,0 +1,122 @@
+/** axe-core finds nothing on any screen, by day and in the evening; a game by keyboard alone; both languages. */
+
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
+import { House } from "./house";
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+/** What axe-core finds on a page, as `rule: element`. */
+async function faults(page: Page): Promise<string[]> {
+  await page.waitForTimeout(400); // things that fly in have arrived
+  await page.evaluate(axe.source);
+  const found = await page.evaluate(async () => {
+    const tool = (globalThis as unknown as { axe: typeof axe }).axe;
+    return (await tool.run(document)).violations;
+  });
+  return found.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
+}
+
+describe.each([
+  ["light", "wide", WIDE],
+  ["dark", "wide", WIDE],
+  ["light", "phone", PHONE],
+  ["dark", "phone", PHONE],
+])("%s, %s", (theme, _, screen) => {
+  it("no faults on any page", async () => {
+    const ann = await guest(browser, { screen, settings: { theme } });
+    const { page } = ann;
+    for (const path of ["/", "/about", "/me", "/rules/mio#M26", "/new/six-sequences", "/nowhere"]) {
+      await page.goto(house.url + (path === "/nowhere" ? "/t/" : path));
+      await page.locator("h1").first().waitFor();
+      expect(await faults(page), path).toEqual([]);
+    }
+    await page.goto(house.url);
+    await page.getByRole("button", { name: "Settings" }).click();
+    expect(await faults(page), "settings").toEqual([]);
+    await ann.leave();
+  });
+
+  it("no faults in the lobby and at the tables", async () => {
+    const ann = await guest(browser, { screen, settings: { theme } });
+    const { page } = ann;
+    await page.goto(`${house.url}/new/ekko`);
+    await page.getByRole("button", { name: "Open the table" }).click();
+    await page.getByRole("heading", { name: "House rules" }).waitFor();
+    expect(await faults(page), "lobby").toEqual([]);
+    for (const game of ["20/20", "Les 6 Séquences", "MIO", "EKKO", "Séquence Dés"]) {
+      await playNow(page, house.url, game);
+      await page.getByText("Your turn", { exact: true }).waitFor();
+      expect(await faults(page), game).toEqual([]);
+    }
+    await ann.leave();
+  });
+});
+
+it("a game of 20/20 by keyboard alone", async () => {
+  const ann = await guest(browser, { settings: { plain: true } });
+  const { page } = ann;
+  await page.goto(house.url);
+  const play = page.getByRole("button", { name: "Play 20/20 now" }).first();
+  await press(page, "Tab", () => play.evaluate((node) => node === document.activeElement));
+  await page.keyboard.press("Enter");
+  const pair = page.locator(".actions button[data-move]:not([data-move='give-up'])");
+  const over = page.getByRole("button", { name: "Play again" });
+  for (let made = 0; made < 70; made += 1) {
+    await pair.first().or(over).first().waitFor();
+    if (await over.isVisible()) break;
+    const move = await pair.first().getAttribute("data-move");
+    await press(page, "Tab", () => page.evaluate((wanted) => (document.activeElement as HTMLElement).dataset.move === wanted, move));
+    await page.keyboard.press("Enter");
+    await page.locator(`.actions button[data-move="${move}"]`).waitFor({ state: "detached" });
+  }
+  await over.waitFor();
+  await ann.leave();
+});
+
+async function press(page: Page, key: string, until: () => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press(key);
+    if (await until()) return;
+  }
+  throw new Error(`${key} does not lead there`);
+}
+
+it("the language of the browser comes first, and the other is one tap away", async () => {
+  const ann = await guest(browser, { lang: "fr-CA", settings: { lang: undefined } });
+  const { page } = ann;
+  await page.goto(house.url);
+  await page.getByRole("heading", { name: "À quoi joue-t-on" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr");
+  await page.getByRole("button", { name: "Continue in English" }).click();
+  await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
+  await ann.leave();
+});
+
+it("a refusal names its clause, and one tap opens the rules there", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await playNow(page, house.url, "Les 6 Séquences");
+  await page.getByText("Your turn", { exact: true }).waitFor();
+  await page.getByRole("group", { name: "Your hand" }).getByRole("button").first().click();
+  const link = page.getByRole("link", { name: /^Clause S\d+/ });
+  const clause = ((await link.textContent()) ?? "").replace("Clause ", "").trim();
+  const [rules] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
+  await rules.locator(`#${clause}`).waitFor();
+  expect(await rules.locator(`#${clause}`).getAttribute("class")).toContain("marked");
+  await ann.leave();
+});

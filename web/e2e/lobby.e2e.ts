@@ -1,0 +1,96 @@
+/** Friends: a table opened, a link followed, house rules, bots, chat, a spectator, a private door. */
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { guest, openBrowser, PHONE } from "./guests";
+import { House } from "./house";
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+/** A table of MIO that was set up by hand; returns its address. */
+async function open(page: Page, visibility = "unlisted"): Promise<string> {
+  await page.goto(`${house.url}/new/mio`);
+  await page.getByLabel("Seats").selectOption("3");
+  await page.getByLabel("Who may come").selectOption(visibility);
+  await page.getByLabel("Points that end the match").fill("40");
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("heading", { name: "Round the table" }).waitFor();
+  return page.url();
+}
+
+it("two friends, a bot and a spectator at one table", async () => {
+  const ann = await guest(browser);
+  const bob = await guest(browser, { screen: PHONE, lang: "fr" });
+  const eve = await guest(browser);
+  const address = await open(ann.page);
+  expect(await ann.page.getByLabel("Link to this table").inputValue()).toBe(address);
+  await ann.page.getByText("back to 100").waitFor();
+
+  await bob.page.goto(address);
+  await bob.page.getByRole("button", { name: "S’asseoir à la place 2" }).click();
+  await bob.page.getByText("On attend que l’hôte commence").waitFor();
+  await ann.page.getByRole("button", { name: "Fill 1 seat with bots and start" }).click();
+
+  await eve.page.goto(address);
+  await eve.page.getByText("watching").waitFor();
+  for (const one of [ann, bob, eve]) await one.page.locator("[data-game=mio]").waitFor();
+  expect(await ann.page.getByRole("group", { name: "Your hand" }).getByRole("button").count()).toBe(5);
+  expect(await bob.page.getByRole("group", { name: "Votre main" }).getByRole("button").count()).toBe(5);
+  expect(await eve.page.getByRole("group", { name: "Your hand" }).count()).toBe(0);
+
+  await ann.page.getByRole("tab", { name: "Chat" }).click();
+  await ann.page.getByLabel("Say something").fill("<b>Hello</b> & welcome");
+  await ann.page.getByRole("button", { name: "Say", exact: true }).click();
+  await bob.page.getByRole("button", { name: "Coups, messages, règles" }).click();
+  await bob.page.getByRole("tab", { name: "Messages" }).click();
+  await bob.page.getByText("<b>Hello</b> & welcome").waitFor();
+  for (const one of [ann, bob, eve]) await one.leave();
+});
+
+it("a preset link sets up the same table", async () => {
+  const ann = await guest(browser);
+  await ann.page.goto(`${house.url}/new/mio?seats=5&deck=5%2B5&target=30`);
+  expect(await ann.page.getByLabel("Cards of each colour").inputValue()).toBe("5+5");
+  expect(await ann.page.getByLabel("Points that end the match").inputValue()).toBe("30");
+  expect(await ann.page.getByLabel("Seats").inputValue()).toBe("5");
+  await ann.leave();
+});
+
+it("at a private table one knocks, and the host opens", async () => {
+  const ann = await guest(browser);
+  const bob = await guest(browser);
+  const address = await open(ann.page, "private");
+  await bob.page.goto(address);
+  await bob.page.getByRole("button", { name: "Knock" }).click();
+  await ann.page.getByRole("button", { name: "Let in" }).click();
+  await bob.page.getByRole("button", { name: "Sit on seat 2" }).click();
+  await bob.page.getByText("Waiting for the host").waitFor();
+  bob.complaints = bob.complaints.filter((text) => !text.includes("409")); // asked while the door was shut
+  await ann.leave();
+  await bob.leave();
+});
+
+it("several people share one device, and the hand of the next one is covered", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await page.goto(`${house.url}/new/sequence-des`);
+  await page.getByRole("button", { name: "Open the table" }).click();
+  await page.getByRole("button", { name: "Sit on seat 2" }).click();
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await page.locator("[data-game]").waitFor();
+  const curtain = page.getByRole("button", { name: "Show my hand" });
+  await curtain.waitFor();
+  await curtain.click();
+  await page.getByText("Your turn", { exact: true }).waitFor();
+  await ann.leave();
+});
