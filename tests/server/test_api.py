@@ -32,7 +32,7 @@ CAREFULLY = settings(
 )
 DOCUMENTED = {
     ("post", "/api/guests"): {400, 409, 413, 415},
-    ("post", "/api/guests/me"): {400, 401, 409, 413, 415},
+    ("put", "/api/guests/me"): {400, 401, 409, 413, 415},
     ("delete", "/api/guests/me"): {401},
     ("post", "/api/tables"): {400, 401, 409, 413, 415},
     ("get", "/api/tables"): set(),
@@ -203,18 +203,18 @@ def test_names_that_show_nothing(house: House, given: str) -> None:
 def test_a_guest_takes_another_name(house: House) -> None:
     ann = house.guest("Ann")
     table = ann.open_table("mio", 2)
-    answer = httpx.post(f"{house.url}/api/guests/me", json={"name": "Anne"}, headers=ann.headers)
-    assert answer.status_code == 201
+    answer = httpx.put(f"{house.url}/api/guests/me", json={"name": "Anne"}, headers=ann.headers)
+    assert answer.status_code == 200
     renamed = Guest(house, "Anne", answer.json()["token"]).line(table)
     assert renamed.until("welcome")["name"] == "Anne"
     assert renamed.until("table")["frames"][0]["host"]
     renamed.close()
-    assert httpx.post(f"{house.url}/api/guests/me", json={"name": "Eve"}).status_code == 401
+    assert httpx.put(f"{house.url}/api/guests/me", json={"name": "Eve"}).status_code == 401
 
 
 def test_a_revoked_guest_loses_all_lines_and_tokens_at_once(house: House) -> None:
     line = started(house)
-    other_name = httpx.post(f"{house.url}/api/guests/me", json={"name": "Anne"}, headers=line.guest.headers).json()
+    other_name = httpx.put(f"{house.url}/api/guests/me", json={"name": "Anne"}, headers=line.guest.headers).json()
     watcher = house.guest("Bob").line(line.table)
     watcher.until("table")
     assert httpx.delete(f"{house.url}/api/guests/me", headers=line.guest.headers).status_code == 204

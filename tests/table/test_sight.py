@@ -211,6 +211,6 @@ def test_the_totals_of_finished_rounds_are_kept() -> None:
         evening.step(chance)
         view = evening.table.state.view(PUBLIC)
         if view["phase"] == "deal" and (not scores or scores[-1] != view["scores"]):
-            scores.append(view["scores"])
+            scores.append(msgspec.convert(view["scores"], list[int]))
     assert len(scores) > 1
     assert sight.frame(evening.table, HOST, None, 0).rounds == scores

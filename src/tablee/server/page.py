@@ -40,7 +40,7 @@ class File(NamedTuple):
 class Page:
     """The built page as an ASGI application."""
 
-    def __init__(self, headers: dict[str, str], folder: Path = BUILT) -> None:
+    def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path = BUILT) -> None:
         self.headers = headers
         self.files = {f"/{path.relative_to(folder).as_posix()}": read(path, folder) for path in files_in(folder)}
 
@@ -82,7 +82,7 @@ class Page:
         """Sends an answer with the headers that keep browsers strict."""
         if status != 304:
             headers = {**headers, "content-length": str(len(body))}
-        told = [(name.encode(), value.encode()) for name, value in {**self.headers, **headers}.items()]
+        told = [*self.headers, *((name.encode(), value.encode()) for name, value in headers.items())]
         await send({"type": "http.response.start", "status": status, "headers": told})
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
 

@@ -260,7 +260,7 @@ class Table:
         assert self.match is not None
         before = self.standing
         if event.text.startswith("deal:"):
-            self.rounds.append(self.state.view(PUBLIC)["scores"])
+            self.rounds.append(msgspec.convert(self.state.view(PUBLIC)["scores"], list[int]))
             self.match.say(f"table:{event.text}")
             for memory in self.memories:
                 memory.new_round()
