@@ -43,6 +43,7 @@ DOCUMENTED = {
     ("get", "/api/tables/{table}/replay"): {400, 401, 404, 409},
     ("post", "/api/replay"): {400, 409, 413, 415},
     ("get", "/api/deals/{game}/{day}"): {400, 404},
+    ("get", "/api/rules/{game}"): {400, 404},
     ("get", "/healthz"): set(),
 }
 """Answers that somebody can get by what they send; 429, 500 and 503 may come to anybody."""

@@ -11,6 +11,7 @@ from litestar.exceptions import NotFoundException
 
 from tablee.cli import pages
 from tablee.notation.games import NOTATIONS
+from tablee.server.answers import documented
 
 Lang = Literal["en", "fr"]
 
@@ -42,7 +43,7 @@ class RulePage(msgspec.Struct):
     sections: list[RuleSection]
 
 
-@get("/api/rules/{game:str}", summary="The rules of a game")
+@get("/api/rules/{game:str}", summary="The rules of a game", responses=documented(404))
 async def rules(game: str, lang: Lang = "en") -> RulePage:
     """A rule page, clause by clause."""
     if game not in NOTATIONS:
