@@ -67,7 +67,8 @@ export function squareName(square: string, number: number, side: number | null, 
 }
 
 /** A roll of dice in words: both dice and their sum. */
-export function rollName(dice: readonly number[], lang: Lang): string {
+export function rollName(dice: readonly number[] | null, lang: Lang): string {
+  if (dice === null) return lang === "fr" ? "dés, pas encore lancés" : "dice, not rolled yet";
   const sum = dice.reduce((a, b) => a + b, 0);
   return lang === "fr" ? `dés\u202f: ${dice.join(" et ")}, somme ${sum}` : `dice: ${dice.join(" and ")}, sum ${sum}`;
 }
