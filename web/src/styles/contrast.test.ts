@@ -47,6 +47,8 @@ const text: [string, string][] = [
 const large: [string, string][] = [
   ["focus", "paper"],
   ["focus", "surface"],
+  ["focus", "halo"],
+  ["lamp", "cloth"],
   ["card", "cloth"],
 ];
 
