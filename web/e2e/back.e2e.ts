@@ -25,7 +25,7 @@ it("a reload comes back to the same hand", async () => {
   const ann = await guest(browser, { settings: { plain: true } });
   await playNow(ann.page, house.url, "Les 6 Séquences");
   await playOn(ann.page, 2);
-  const hand = () => ann.page.getByRole("group", { name: "Your hand" }).getByRole("button").evaluateAll(names);
+  const hand = () => ann.page.getByRole("group", { name: "Your hand" }).getByRole("img").evaluateAll(names);
   await ann.page.getByText("Your turn", { exact: true }).waitFor();
   const before = await hand();
   expect(new Set(before).size).toBeGreaterThan(4);
