@@ -200,16 +200,8 @@ class Company:
 
     def paths(self) -> list[str]:
         own = f"/api/tables/{self.table}"
-        return [
-            own,
-            own,
-            f"{own}/record",
-            "/api/tables",
-            f"{own}x",
-            f"{own}/log",
-            "/api/schema/openapi.json",
-            "/healthz",
-        ]
+        under = [own + more for more in ("", "", "/record", "/replay", "x", "/log")]
+        return [*under, "/api/tables", "/api/schema/openapi.json", "/healthz"]
 
     @property
     def now(self) -> float:
