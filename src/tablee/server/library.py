@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 from litestar import get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 
 from tablee.cli import pages
 from tablee.notation.games import NOTATIONS
@@ -44,7 +45,7 @@ class RulePage(msgspec.Struct):
 
 
 @get("/api/rules/{game:str}", summary="The rules of a game", responses=documented(404))
-async def rules(game: str, lang: Lang = "en") -> RulePage:
+async def rules(game: FromPath[str], lang: FromQuery[Lang] = "en") -> RulePage:
     """A rule page, clause by clause."""
     if game not in NOTATIONS:
         raise NotFoundException("there is no such game")
