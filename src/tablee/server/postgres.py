@@ -22,7 +22,8 @@ CHANNEL = "tablee_events"
 HERE = "tablee_here"
 NOTIFY = "SELECT pg_notify('{channel}', note) FROM unnest($1::text[]) note"
 REVOKED = "tablee_revoked"
-MOST_ROWS = 2000
+MOST_TOGETHER = 2000
+"""Writings in one transaction."""
 RETRY = 0.5
 """Seconds between two attempts to reach a database that is away."""
 SHARDS = 256
@@ -30,10 +31,16 @@ SHARDS = 256
 LOCKS = 20203
 """The class of our advisory locks."""
 CLAIM = f"SELECT shard FROM unnest($1::integer[]) shard WHERE pg_try_advisory_lock({LOCKS}, shard)"  # noqa: S608
-INSERT = """
-    INSERT INTO events (table_id, number, at, event)
-    SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])
-"""
+WRITE = f"""
+    WITH written AS (
+        INSERT INTO events (table_id, number, at, event)
+        SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])
+    )
+    SELECT pg_notify('{CHANNEL}', note) FROM unnest($5::text[]) note
+"""  # noqa: S608 -- our own words
+"""Everything in one statement, which is a transaction by itself: one way to the database and back."""
+TABLES_PER_NOTE = 200
+"""PostgreSQL takes notes of less than 8,000 bytes."""
 Failure = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 
@@ -52,6 +59,7 @@ class PostgresStore(Store):
         self.is_closing = False
         self.tasks: list[asyncio.Task[None]] = []
         self.pool: asyncpg.Pool[Any] | None = None
+        self.writer: asyncpg.Connection[Any] | None = None
         self.keeper: asyncpg.Connection[Any] | None = None
         self.claiming = asyncio.Lock()
         self.shards: set[int] = set()
@@ -72,8 +80,9 @@ class PostgresStore(Store):
             self.tasks[1].cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self.tasks[1]
-        if self.keeper is not None:
-            await self.keeper.close()
+        for connection in (self.writer, self.keeper):
+            if connection is not None:
+                await connection.close()
         if self.pool is not None:
             await self.pool.close()
 
@@ -171,12 +180,7 @@ class PostgresStore(Store):
                 return
 
     def _next_batch(self) -> list[Writing]:
-        batch: list[Writing] = []
-        rows = 0
-        while self.waiting and rows < MOST_ROWS:
-            writing = self.waiting.pop(0)
-            batch.append(writing)
-            rows += len(writing.rows)
+        batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
         return batch
 
     async def _write(self, writings: list[Writing]) -> None:
@@ -202,14 +206,14 @@ class PostgresStore(Store):
             _settle([writing], None)
 
     async def _commit(self, writings: list[Writing]) -> None:
-        assert self.pool is not None
         rows = [row for writing in writings for row in writing.rows]
         columns = [list(column) for column in zip(*rows, strict=True)]
-        async with self.pool.acquire() as connection, connection.transaction():
-            await connection.execute(INSERT, *columns)
-            tables = sorted({writing.table_id for writing in writings})
-            notes = [f"{self.origin} {table_id}" for table_id in tables]
-            await connection.execute(NOTIFY.format(channel=CHANNEL), notes)
+        tables = sorted({writing.table_id for writing in writings})
+        parts = [tables[at : at + TABLES_PER_NOTE] for at in range(0, len(tables), TABLES_PER_NOTE)]
+        notes = [" ".join([self.origin, *part]) for part in parts]
+        if self.writer is None or self.writer.is_closed():
+            self.writer = await asyncpg.connect(self.url, command_timeout=30)
+        await self.writer.execute(WRITE, *columns, notes)
         self.metrics.batches.observe(len(rows))
 
     async def _listen_on(self) -> None:
@@ -247,9 +251,10 @@ class PostgresStore(Store):
             self.on_revoked(guest)
 
     def _heard(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
-        origin, _, table_id = str(note).partition(" ")
+        origin, *table_ids = str(note).split()
         if origin != self.origin:
-            self.on_foreign(table_id)
+            for table_id in table_ids:
+                self.on_foreign(table_id)
 
     def _heard_who(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
         told = msgspec.json.decode(str(note), type=Note)

@@ -10,11 +10,17 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
+
 from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, Writing, entry_from
 from tablee.table.events import Entry
 
 Answer = TypeVar("Answer")
-INSERT = "INSERT INTO events (table_id, number, at, event) VALUES (?, ?, ?, ?)"
+INSERT = """
+    INSERT INTO events (table_id, number, at, event)
+    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)
+"""
+"""All rows in one statement, a transaction by itself: the thread gives way to the others once, not for each row."""
 
 
 class SqliteStore(Store):
@@ -141,16 +147,9 @@ class SqliteStore(Store):
             self._tell(writing.done, None)
 
     def _commit(self, connection: sqlite3.Connection, writings: list[Writing]) -> None:
-        connection.execute("BEGIN IMMEDIATE")
-        try:
-            rows = [row for writing in writings for row in writing.rows]
-            connection.executemany(INSERT, rows)
-            connection.execute("COMMIT")
-            self.metrics.batches.observe(len(rows))
-        except sqlite3.Error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            raise
+        rows = [row for writing in writings for row in writing.rows]
+        connection.execute(INSERT, (msgspec.json.encode(rows).decode(),))
+        self.metrics.batches.observe(len(rows))
 
     # Back to the loop
 
