@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import msgspec
 
 from tablee.notation import core
+from tablee.rules.state import PUBLIC
 from tablee.server.live import KEPT_ENTRIES, LiveTable
 from tablee.server.sqlite import SqliteStore
 from tablee.server.store import StoreFailed
@@ -146,6 +148,31 @@ def test_a_resend_is_answered_when_the_first_is_on_disk(tmp_path: Path) -> None:
         assert live.table.version == len(log) + 1
 
     tell(tmp_path, log, story)
+
+
+def test_what_is_declared_in_secret_is_noticed_by_nobody_else(tmp_path: Path) -> None:
+    evening = Evening("six-sequences", 3, {"reaction": 60_000}).seat("ann", "bob", "cyn")
+    chance = random.Random(4)
+    while evening.table.state.view(PUBLIC)["phase"] != "claims":
+        evening.step(chance)
+    own = next(s for s in range(3) if "let" in core.legal_texts(evening.table.notation, evening.table.state, s))
+    people = [Person(guest, 0) for guest in ("ann", "bob", "cyn")]
+
+    async def story(live: LiveTable, _: SlowStore) -> None:
+        for person in people:
+            live.join(person, 0)
+        before = [len(person.heard) for person in people]
+        people[own].plays(live, "let")
+        await asyncio.sleep(0.05)
+        assert msgspec.to_builtins(people[own].answers[0])["type"] == "done"
+        told = [len(person.heard) - count for person, count in zip(people, before, strict=True)]
+        assert told == [int(seat == own) for seat in range(3)]
+        late = Person("eve", 0)
+        live.join(late, 0)
+        assert last(late, "table")["version"] == last(late, "table")["frames"][0]["version"] == len(evening.log)
+        assert live.told == len(evening.log) < live.stored
+
+    tell(tmp_path, evening.log, story)
 
 
 def test_whoever_was_away_for_long_hears_everything(tmp_path: Path) -> None:

@@ -115,6 +115,8 @@ class LiveTable:
         self.presence = Presence()
         self.pending: deque[Pending] = deque()
         self.stored = table.version
+        self.noticed = table.version
+        """The last version that everybody noticed: what is declared in secret does not raise it."""
         self.waiting: list[Request] = []
         self.is_reloading = False
         self.is_dropped = False
@@ -127,6 +129,11 @@ class LiveTable:
         self.on_change: Callable[[LiveTable], None] = _nobody
         self.begin: Callable[[str, list[AnyEvent]], Awaitable[object]] = _nowhere
         """Opens another table with events that are given: for a rematch."""
+
+    @property
+    def told(self) -> int:
+        """The version that messages to anybody may name: on disk, and noticed by everybody."""
+        return min(self.noticed, self.stored)
 
     @property
     def is_at_rest(self) -> bool:
@@ -158,7 +165,7 @@ class LiveTable:
         missed = [*older, *(entry for entry in self.recent if entry.number > cursor)]
         eyes = self.eyes_of(viewer)
         heard = [told for entry in missed for told in self.heard_by(viewer, entry, eyes)]
-        return encode(protocol.Sight(self.table.version, frames, heard, self.presence.names()))
+        return encode(protocol.Sight(self.noticed, frames, heard, self.presence.names()))
 
     def tell(self, viewer: Viewer, data: bytes) -> None:
         """Sends a message once all that it speaks of is on disk."""
@@ -193,7 +200,7 @@ class LiveTable:
         names = self.presence.names()
         if names == before:
             return
-        data = encode(protocol.Here(self.table.version, names))
+        data = encode(protocol.Here(self.noticed, names))
         for viewer in list(self.viewers):
             self.tell(viewer, data)
 
@@ -207,9 +214,11 @@ class LiveTable:
         return [*(seats or [seat for seat in viewer.eyes if seat in shown][:1])] or [None]
 
     def frames_for(self, viewer: Viewer) -> list[sight.Frame]:
-        """The table as somebody sees it."""
-        at = now()
-        return [sight.frame(self.table, viewer.guest, seat, at) for seat in self.eyes_of(viewer)]
+        """The table as somebody sees it, at the last version that everybody noticed."""
+        frames = [sight.frame(self.table, viewer.guest, seat, now()) for seat in self.eyes_of(viewer)]
+        for frame in frames:
+            frame.version = self.noticed
+        return frames
 
     def heard_by(self, viewer: Viewer, entry: Entry, eyes: list[int | None]) -> list[dict[str, object]]:
         """What somebody learns of a line of the log."""
@@ -226,6 +235,7 @@ class LiveTable:
                 await asyncio.sleep(0.05)
                 continue
             seen = sight.frame(self.table, guest, None, now())
+            seen.version = self.noticed
             with contextlib.suppress(Conflict, StoreFailed):
                 if self.pending:
                     await asyncio.shield(self.pending[-1].written)
@@ -317,7 +327,7 @@ class LiveTable:
     def refuse(self, request: Request, refusal: Refusal) -> None:
         """Answers with a reason."""
         self.store.metrics.refused(refusal.clause)
-        request.answer(protocol.Refused(request.ref, self.stored, refusal.clause, refusal.en, refusal.fr))
+        request.answer(protocol.Refused(request.ref, self.told, refusal.clause, refusal.en, refusal.fr))
 
     async def look_again(self, request: Request) -> None:
         """Decides once more, with everything that is in the store."""
@@ -373,17 +383,8 @@ class LiveTable:
     def write(self, happened: list[AnyEvent], request: Request | None = None) -> None:
         """Lets events happen in memory, and sends them to the disk."""
         at = now()
-        outgoing: list[tuple[Viewer, bytes]] = []
-        entries = []
-        for event in happened:
-            entry = Entry(self.table.version + 1, at, event)
-            self.table.fold(entry)
-            self.recent.append(entry)
-            entries.append(entry)
-        for viewer in self.viewers:
-            data = self.update_for(viewer, entries, at)
-            if data is not None:
-                outgoing.append((viewer, data))
+        entries = [Entry(number, at, event) for number, event in enumerate(happened, self.table.version + 1)]
+        outgoing = self.fold(entries, at)
         written = self.store.append(self.table.id, entries)
         self.pending.append(Pending(self.table.version, written, outgoing, request))
         written.add_done_callback(self.settle)
@@ -391,14 +392,28 @@ class LiveTable:
         if self.table.is_over or not all(isinstance(event, events.Moved) for event in happened):
             self.on_change(self)
 
-    def update_for(self, viewer: Viewer, entries: list[Entry], at: int) -> bytes | None:
-        """The message for one viewer; None if they may not look any more."""
+    def fold(self, entries: list[Entry], at: int) -> list[tuple[Viewer, bytes]]:
+        """Lets events happen; returns what those who notice them are told."""
+        beat = self.table.beat
+        for entry in entries:
+            self.table.fold(entry)
+            self.recent.append(entry)
+        is_secret = beat == self.table.beat and all(isinstance(entry.event, events.Moved) for entry in entries)
+        if not is_secret:
+            self.noticed = self.table.version
+        updates = [(viewer, self.update_for(viewer, entries, at, is_secret=is_secret)) for viewer in self.viewers]
+        return [(viewer, data) for viewer, data in updates if data is not None]
+
+    def update_for(self, viewer: Viewer, entries: list[Entry], at: int, *, is_secret: bool) -> bytes | None:
+        """The message for one viewer; None if they may not look any more, or have not noticed anything."""
         eyes = self.eyes_of(viewer)
         try:
             frames = [sight.frame(self.table, viewer.guest, seat, at) for seat in eyes]
         except Denied:
             return None
         heard = [told for entry in entries for told in self.heard_by(viewer, entry, eyes)]
+        if is_secret and not heard:
+            return None
         return encode(protocol.Update(self.table.version, at, frames, heard))
 
     def settle(self, written: asyncio.Future[None]) -> None:
@@ -446,17 +461,18 @@ class LiveTable:
     async def read_again(self) -> None:
         """The log is the table."""
         log = await self.whole_log()
+        cursor = self.stored
         present = self.table.present
         self.table = Table.from_log(self.table.id, log)
         self.table.present = present
         self.table.speed = self.speed
         self.recent = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
-        self.stored = self.table.version
+        self.stored = self.noticed = self.table.version
         self.asked.clear()
         self.is_reloading = False
         for viewer in list(self.viewers):
             with contextlib.suppress(Denied):
-                viewer.push(self.sight_for(viewer, self.table.version))
+                viewer.push(self.sight_for(viewer, cursor))
         waiting, self.waiting = self.waiting, []
         for request in waiting:
             self.request(request)
@@ -484,15 +500,11 @@ class LiveTable:
         if self.pending or self.is_reloading:
             return
         fresh = [entry for entry in entries if entry.number > self.table.version]
-        for entry in fresh:
-            self.table.fold(entry)
-            self.recent.append(entry)
-        self.stored = self.table.version
         if fresh:
-            for viewer in list(self.viewers):
-                data = self.update_for(viewer, fresh, now())
-                if data is not None:
-                    viewer.push(data)
+            outgoing = self.fold(fresh, now())
+            self.stored = self.table.version
+            for viewer, data in outgoing:
+                viewer.push(data)
             self.schedule()
             self.on_change(self)
 

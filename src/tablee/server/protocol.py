@@ -155,16 +155,28 @@ class Ping(Message, tag="ping"):
 
 
 class Error(Message, tag="error"):
-    """A message that could not be understood or was too much: what was wrong. `closing`: the connection ends."""
+    """A message that could not be understood or was too much: what was wrong, and its `ref` if it had one.
+
+    `closing`: the connection ends.
+    """
 
     code: str
     en: str
     fr: str
     closing: bool = False
     version: int = 0
+    ref: str = ""
 
 
 FromServer = Welcome | Sight | Update | Done | Refused | Why | Hints | Here | Ping | Error
 
+
+class Referred(msgspec.Struct):
+    """All that is wanted of a message that cannot be followed."""
+
+    ref: str = ""
+
+
 encoder = msgspec.json.Encoder()
 decoder = msgspec.json.Decoder(FromClient)
+refs = msgspec.json.Decoder(Referred)

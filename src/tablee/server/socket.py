@@ -88,10 +88,18 @@ class Goodbye(Exception):  # noqa: N818 -- the polite end of a connection
         self.status = status
 
 
-def polite(code: str, *, closing: bool = False, **fields: str) -> protocol.Error:
-    """A sentence about what was wrong, in both languages."""
+def polite(code: str, *, closing: bool = False, ref: str = "", **fields: str) -> protocol.Error:
+    """A sentence about what was wrong, in both languages, and with which message."""
     en, fr = POLITE[code]
-    return protocol.Error(code, en.format_map(fields), fr.format_map(fields), closing)
+    return protocol.Error(code, en.format_map(fields), fr.format_map(fields), closing, ref=ref)
+
+
+def ref_in(data: bytes) -> str:
+    """The `ref` of a message that cannot be followed; empty if none can be found."""
+    try:
+        return protocol.refs.decode(data).ref[:64]
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return ""
 
 
 class Connection:
@@ -150,7 +158,7 @@ class Connection:
     def encoded(self, message: protocol.Message) -> bytes:
         """A message as it is sent: an error, too, says at which version the table is."""
         if isinstance(message, protocol.Error) and self.live is not None:
-            message.version = self.live.stored
+            message.version = self.live.told
         return encode(message)
 
     def finish(self, goodbye: Goodbye) -> None:
@@ -194,14 +202,15 @@ class Connection:
             self.too_fast += 1
             if self.too_fast > MOST_TOO_FAST:
                 raise Goodbye("too-fast")
-            if self.too_fast == 1:
-                self.say(polite("too-fast"))
+            ref = ref_in(data)
+            if self.too_fast == 1 or ref:
+                self.say(polite("too-fast", ref=ref))
             return None
         self.too_fast = 0
         try:
             decoded: protocol.FromClient = protocol.decoder.decode(data)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            self.say(polite("not-json", why=str(error)[:200]))
+            self.say(polite("not-json", ref=ref_in(data), why=str(error)[:200]))
             return None
         return decoded
 
@@ -248,9 +257,9 @@ class Connection:
             except Denied as error:
                 refusal = error.refusal
         if refusal is None:
-            self.say(protocol.Why(message.ref[:64], self.live.stored))
+            self.say(protocol.Why(message.ref[:64], self.live.told))
         else:
-            self.say(protocol.Why(message.ref[:64], self.live.stored, refusal.clause, refusal.en, refusal.fr))
+            self.say(protocol.Why(message.ref[:64], self.live.told, refusal.clause, refusal.en, refusal.fr))
 
     async def hint(self, message: protocol.AskHint) -> None:
         """What a strong bot would do in an own seat. Thinking costs: who asks too often has to wait."""
@@ -262,9 +271,9 @@ class Connection:
             found = await self.live.hint(self.guest, message.seat)
         except Denied as error:
             refused = error.refusal
-            self.say(protocol.Refused(message.ref[:64], self.live.stored, refused.clause, refused.en, refused.fr))
+            self.say(protocol.Refused(message.ref[:64], self.live.told, refused.clause, refused.en, refused.fr))
         else:
-            self.say(protocol.Hints(message.ref[:64], self.live.stored, found.moves, found.legal))
+            self.say(protocol.Hints(message.ref[:64], self.live.told, found.moves, found.legal))
 
     async def heartbeat(self) -> None:
         """Pings now and then, and ends a line that went silent. The first pings come soon, to learn the round trip."""
@@ -274,7 +283,7 @@ class Connection:
             self.ping_sent[self.pings] = loop.time()
             while len(self.ping_sent) > 4:
                 self.ping_sent.pop(next(iter(self.ping_sent)))
-            self.say(protocol.Ping(self.live.stored if self.live else 0, self.pings, now()))
+            self.say(protocol.Ping(self.live.told if self.live else 0, self.pings, now()))
             await asyncio.sleep(1.0 if self.pings < 4 else PING_EVERY)
             if loop.time() - self.heard_at > SILENT_FOR:
                 self.finish(Goodbye("silent", GOING_AWAY))
@@ -401,7 +410,7 @@ class Sockets:
             live = await self.hub.table(hello.table)
             cursor = min(max(0, hello.cursor), live.table.version)
             older = await live.older(cursor)
-            connection.say(protocol.Welcome(live.stored, guest.id[:8], guest.name, now()))
+            connection.say(protocol.Welcome(live.told, guest.id[:8], guest.name, now()))
             live.join(connection, cursor, older)
         except NoSuchTable:
             raise Goodbye("no-table") from None

@@ -97,8 +97,9 @@ export interface Done {
 }
 
 /**
- * A message that could not be understood or was too much: what was wrong. `closing`: the connection
- * ends.
+ * A message that could not be understood or was too much: what was wrong, and its `ref` if it had one.
+ *
+ * `closing`: the connection ends.
  */
 export interface Error {
   type: "error";
@@ -107,6 +108,7 @@ export interface Error {
   fr: string;
   closing?: boolean;
   version?: number;
+  ref?: string;
 }
 
 /** A table as one viewer sees it. */
