@@ -1,4 +1,4 @@
-# Tablée. `make play` plays, `make test` checks everything; `make help` lists the rest.
+# Tablée. `make play` opens it in the browser, `make test` checks everything; `make help` lists the rest.
 # Needs Python >= 3.11 and make. With a C compiler the engine is compiled, without one it runs interpreted (slow).
 
 VENV := .venv
@@ -27,13 +27,14 @@ PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
 
-play: build page ## install and play
-	@$(VENV)/bin/tablee play
+play: build page ## install, and open Tablée in the browser
+	@$(VENV)/bin/tablee
 
-test: lint build ## everything: lint, types, tests on the compiled build, the essential ones interpreted
-	@tools/machine.sh postgresql
+test: lint build ## everything: lint, types, tests on the compiled build, the page in a browser, the essential ones interpreted
+	@tools/machine.sh postgresql chromium
+	@$(MAKE) --no-print-directory page
 	$(PYTEST)
-	@$(MAKE) --no-print-directory interpreted
+	@$(MAKE) --no-print-directory pagetest interpreted
 
 quick: build $(VENV)/dev ## the tests without the slow ones, no lint
 	$(PYTEST) -q -m "not slow"
