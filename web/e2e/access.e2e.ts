@@ -31,8 +31,6 @@ async function faults(page: Page): Promise<string[]> {
 
 describe.each([
   ["light", "wide", WIDE],
-  ["dark", "wide", WIDE],
-  ["light", "phone", PHONE],
   ["dark", "phone", PHONE],
 ])("%s, %s", (theme, _, screen) => {
   it("no faults on any page", async () => {
@@ -69,7 +67,7 @@ it("a game of 20/20 by keyboard alone", async () => {
   const ann = await guest(browser, { settings: { plain: true } });
   const { page } = ann;
   await page.goto(house.url);
-  const play = page.getByRole("button", { name: "Play 20/20 now" }).first();
+  const play = page.getByRole("button", { name: "Play now 20/20" }).first();
   await press(page, "Tab", () => play.evaluate((node) => node === document.activeElement));
   await page.keyboard.press("Enter");
   const pair = page.locator(".actions button[data-move]:not([data-move='give-up'])");
@@ -100,7 +98,7 @@ it("the language of the browser comes first, and the other is one tap away", asy
   await page.goto(house.url);
   await page.getByRole("heading", { name: "À quoi joue-t-on" }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe("fr");
-  await page.getByRole("button", { name: "Continue in English" }).click();
+  await page.getByRole("button", { name: /Continue in English/ }).click();
   await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "What shall we play?" }).waitFor();

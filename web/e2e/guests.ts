@@ -57,7 +57,7 @@ export async function guest(browser: Browser, { screen = WIDE, lang = "en", sett
 /** From the shelf to a table against bots. */
 export async function playNow(page: Page, url: string, game: string): Promise<void> {
   await page.goto(url);
-  await page.getByRole("button", { name: `Play ${game} now` }).first().click();
+  await page.getByRole("button", { name: `Play now ${game}` }).first().click();
   await page.locator("[data-game]").waitFor();
 }
 

@@ -72,6 +72,7 @@ function listening(child: ChildProcess): Promise<number> {
       const line = told.split("\n").find((one) => one.includes('"listening"'));
       if (line) found((JSON.parse(line) as { port: number }).port);
     });
+    child.once("error", failed);
     child.once("exit", () => failed(new Error(`the server ended: ${told}`)));
     setTimeout(() => failed(new Error(`the server says nothing: ${told}`)), PATIENCE).unref();
   });

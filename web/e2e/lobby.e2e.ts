@@ -37,7 +37,7 @@ it("two friends, a bot and a spectator at one table", async () => {
   await ann.page.getByText("back to 100").waitFor();
 
   await bob.page.goto(address);
-  await bob.page.getByRole("button", { name: "S’asseoir à la place 2" }).click();
+  await bob.page.getByRole("button", { name: "S’asseoir ici Place 2" }).click();
   await bob.page.getByText("On attend que l’hôte commence").waitFor();
   await ann.page.getByRole("button", { name: "Fill 1 seat with bots and start" }).click();
 
@@ -73,7 +73,7 @@ it("at a private table one knocks, and the host opens", async () => {
   await bob.page.goto(address);
   await bob.page.getByRole("button", { name: "Knock" }).click();
   await ann.page.getByRole("button", { name: "Let in" }).click();
-  await bob.page.getByRole("button", { name: "Sit on seat 2" }).click();
+  await bob.page.getByRole("button", { name: "Sit here Seat 2" }).click();
   await bob.page.getByText("Waiting for the host").waitFor();
   bob.complaints = bob.complaints.filter((text) => !text.includes("409")); // asked while the door was shut
   await ann.leave();
@@ -85,7 +85,7 @@ it("several people share one device, and the hand of the next one is covered", a
   const { page } = ann;
   await page.goto(`${house.url}/new/sequence-des`);
   await page.getByRole("button", { name: "Open the table" }).click();
-  await page.getByRole("button", { name: "Sit on seat 2" }).click();
+  await page.getByRole("button", { name: "Sit here Seat 2" }).click();
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await page.locator("[data-game]").waitFor();
   const curtain = page.getByRole("button", { name: "Show my hand" });

@@ -45,6 +45,8 @@ export interface GameTable {
   /** The table; loaded when it is needed. */
   load: () => Promise<{ default: Component<TableProps> }>;
   words: Words;
+  /** The move to ask about when somebody picks a card or square that no legal move names. */
+  question: (thing: string, frame: Frame) => string;
   /** The deck that its cards belong to; null for a game without cards. */
   deck: "k6t" | "mio" | "ekko" | null;
 }

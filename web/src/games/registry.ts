@@ -1,5 +1,6 @@
 /** The games that the page has a table for. A game that it does not know is shown by the generic one. */
 
+import type { Frame } from "../lib/protocol";
 import type { GameTable, Words } from "./contract";
 import { words as ekko } from "./ekko/words";
 import { words as mio } from "./mio/words";
@@ -14,14 +15,23 @@ export const plainTable = generic;
 
 const PLAIN: Words = { action: (move) => move, told: (move) => move };
 
+const itself = (thing: string): string => thing;
+
 const GAMES: Record<string, GameTable> = {
-  "20-20": { load: generic, words: twentyTwenty, deck: "k6t" },
-  "six-sequences": { load: generic, words: sixSequences, deck: "k6t" },
-  mio: { load: generic, words: mio, deck: "mio" },
-  ekko: { load: generic, words: ekko, deck: "ekko" },
-  "sequence-des": { load: generic, words: sequenceDes, deck: null },
+  "20-20": { load: generic, words: twentyTwenty, deck: "k6t", question: pairWithAnother },
+  "six-sequences": { load: generic, words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
+  mio: { load: generic, words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card) },
+  ekko: { load: generic, words: ekko, deck: "ekko", question: itself },
+  "sequence-des": { load: generic, words: sequenceDes, deck: null, question: itself },
 };
 
+/** A card with the first other one that lies open. */
+function pairWithAnother(card: string, frame: Frame): string {
+  const piles = (frame.view?.piles ?? []) as string[][];
+  const other = piles.map((pile) => pile[0]).find((top) => top !== undefined && top !== card);
+  return `${card}-${other ?? card}`;
+}
+
 export function gameTable(game: string): GameTable {
-  return GAMES[game] ?? { load: generic, words: PLAIN, deck: null };
+  return GAMES[game] ?? { load: generic, words: PLAIN, deck: null, question: itself };
 }
