@@ -6,16 +6,16 @@ export interface Shelf {
   game: GameName;
   fewest: number;
   most: number;
-  /** Minutes of a usual match against bots. */
-  minutes: string;
+  /** Minutes of a match: the median of eight among casual bots at their own pace. People take longer. */
+  minutes: number;
   /** Seats of "play now": you and so many bots. */
   seats: number;
 }
 
 export const SHELF: Shelf[] = [
-  { game: "20-20", fewest: 1, most: 1, minutes: "5–10", seats: 1 },
-  { game: "six-sequences", fewest: 2, most: 4, minutes: "20–40", seats: 3 },
-  { game: "mio", fewest: 2, most: 6, minutes: "10–20", seats: 4 },
-  { game: "ekko", fewest: 2, most: 8, minutes: "5–15", seats: 4 },
-  { game: "sequence-des", fewest: 2, most: 4, minutes: "5–10", seats: 2 },
+  { game: "20-20", fewest: 1, most: 1, minutes: 2, seats: 1 },
+  { game: "six-sequences", fewest: 2, most: 4, minutes: 12, seats: 3 },
+  { game: "mio", fewest: 2, most: 6, minutes: 9, seats: 4 },
+  { game: "ekko", fewest: 2, most: 8, minutes: 6, seats: 4 },
+  { game: "sequence-des", fewest: 2, most: 4, minutes: 2, seats: 2 },
 ];
