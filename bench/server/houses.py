@@ -27,6 +27,8 @@ LIMITS = {
     "TABLEE_REQUESTS_PER_SECOND": "1000000",
     "TABLEE_CONNECTIONS_PER_ADDRESS": "100000",
     "TABLEE_MESSAGES_PER_SECOND": "100000",
+    "TABLEE_GUESTS_PER_HOUR": "100000000",
+    "TABLEE_TABLES_PER_HOUR": "100000000",
     "TABLEE_SPEED": "1000",  # the next round is dealt at once: people read no scores here
 }
 """Settings of ours for the load: thousands of players from one address, who do not pause."""
