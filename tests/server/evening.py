@@ -36,6 +36,9 @@ class Plan:
     ends_with_round: bool = False
     """Whether only what came before the end of some round is compared: hands are shown then."""
     clock: dict[str, object] = field(default_factory=dict)
+    is_listed: bool = True
+    """Whether it is in the list of tables, which is asked for by those at this table: one of an evening, since another
+    table may end in one of the worlds only, after the time for which it is compared."""
 
     @property
     def seats(self) -> int:
@@ -49,7 +52,8 @@ class Plan:
 
     def offer(self) -> dict[str, object]:
         fixed = {"game": self.game, "seats": self.seats, "options": self.options, "clock": self.clock}
-        return {**fixed, "visibility": "public", "watching": self.watching, "delay": self.delay}
+        visibility = "public" if self.is_listed else "unlisted"
+        return {**fixed, "visibility": visibility, "watching": self.watching, "delay": self.delay}
 
 
 @dataclass
@@ -201,7 +205,8 @@ class Company:
     def paths(self) -> list[str]:
         own = f"/api/tables/{self.table}"
         under = [own + more for more in ("", "", "/record", "/replay", "x", "/log")]
-        return [*under, "/api/tables", "/api/schema/openapi.json", "/healthz"]
+        listed = ["/api/tables"] if self.plan.is_listed else []
+        return [*under, *listed, "/api/schema/openapi.json", "/healthz"]
 
     @property
     def now(self) -> float:
@@ -293,4 +298,5 @@ def plans_for(game: str, count: int, seed: int) -> Iterator[Plan]:
             acts=chance.choice([10, 25, 25, 60, 120]),
             ends_with_round=chance.random() < 0.5,
             clock=chance.choice([{}, {"kind": "bank", "time": 3_600_000, "increment": 5000}]),
+            is_listed=number == 0,
         )
