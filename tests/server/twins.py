@@ -340,8 +340,9 @@ def compared(folder: Path, plans: list[Plan], seed: int) -> Figures:
             arrange(chance, twin)
     twice = evening(folder / "second", plans, chance, scripts)
     figures = Figures()
+    last_act = max(act.at for told in once.tables for act in told.script)  # how long an evening goes on after it varies
     for plan, old, new, twin in zip(plans, once.tables, twice.tables, twins, strict=True):
-        figures.add(compare(plan, old, new, twin))
+        figures.add(compare(plan, old, new, twin, last_act))
     keeps_secrets(once)
     keeps_secrets(twice)
     return figures
@@ -359,10 +360,11 @@ def arrange(chance: Chance, twin: Twin) -> None:
     chance.drawn[key] = drawn | {fair.deal_label(number) for number in range(1, len(twin.decks) + 1)}
 
 
-def compare(plan: Plan, old: Told, new: Told, twin: Twin | None) -> Figures:
+def compare(plan: Plan, old: Told, new: Told, twin: Twin | None, last_act: float) -> Figures:
     """Both evenings at one table, for everybody who cannot tell the worlds apart; raises `Leak`."""
     if twin is None:
         return Figures(skipped=1)
+    end = min(twin.end, last_act)
     moves = [entry for entry in new.log if entry.at < twin.end * 1000]
     if moves != twin.log:
         raise Leak(f"{plan}: the moves were others: {difference(lines(twin.log), lines(moves))}")
@@ -370,14 +372,14 @@ def compare(plan: Plan, old: Told, new: Told, twin: Twin | None) -> Figures:
     for who in old.heard:
         if not twin.is_hidden_from(who):
             continue
-        first, second = before(twin.end, old.heard[who]), before(twin.end, new.heard[who])
+        first, second = before(end, old.heard[who]), before(end, new.heard[who])
         if first != second:
             raise Leak(f"{plan}: {who} received {difference(first, second)}")
         figures.observers += 1
-        figures.messages += sum(at < twin.end for at in old.messages[who])
+        figures.messages += sum(at < end for at in old.messages[who])
         figures.bytes += sum(len(data) for _, data in first)
     for seat in old.asked:
-        first, second = before(twin.end, old.asked[seat]), before(twin.end, new.asked[seat])
+        first, second = before(end, old.asked[seat]), before(end, new.asked[seat])
         if first != second:
             raise Leak(f"{plan}: the bot at {seat} was asked {difference(first, second)}")
         figures.questions += len(first)
