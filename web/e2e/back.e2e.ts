@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const isNetwork = (text: string) => /WebSocket|ERR_|Failed to (fetch|load)/.test(text);
 
-const names = (nodes: Element[]) => nodes.map((node) => node.querySelector("[aria-label]")?.getAttribute("aria-label"));
+const names = (nodes: Element[]) => nodes.map((node) => node.getAttribute("aria-label"));
 
 it("a reload comes back to the same hand", async () => {
   const ann = await guest(browser, { settings: { plain: true } });

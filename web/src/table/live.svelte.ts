@@ -32,11 +32,10 @@ export class LiveTable {
   seat: number | null = $derived(this.frame?.viewer ?? null);
   /** One's own seats, from 1. */
   own: number[] = $derived(this.frames.flatMap((frame) => (frame.viewer ? [frame.viewer] : [])));
-  /** The own seat that should look next, if it is not the one that looks now. */
+  /** The own seat that has to act, if it is not the one that looks now. */
   handOver: number | null = $derived.by(() => {
-    const turn = this.frame?.view?.turn;
-    const isOther = typeof turn === "number" && this.own.includes(turn) && turn !== this.seat;
-    return this.own.length > 1 && isOther && this.frame?.phase === "playing" ? turn : null;
+    const next = this.frames.find((frame) => frame.viewer && frame.viewer === frame.view?.turn && frame.legal?.length);
+    return next?.viewer && next.viewer !== this.seat ? next.viewer : null;
   });
 
   async start(): Promise<void> {
