@@ -12,24 +12,29 @@ from typing import Any, Final
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-EXTENSION: Final = "tablee.write"
-"""Where an application finds `write_texts`: among the extensions of its scope."""
+WRITING: Final = "tablee.write"
+HEARING: Final = "tablee.hear"
+"""Where an application finds `write_texts` and `hear_by`: among the extensions of its scope."""
 MOST_UNREAD: Final = 16
 """Messages that may wait for the application before reading pauses."""
 TEXT: Final = 0x81
 """The first byte of a text in one frame."""
 
 Write = Callable[[Iterable[bytes]], bool]
+Hear = Callable[[bytes], None]
 
 
 class LineProtocol(WebSocketsSansIOProtocol):
     """One WebSocket."""
 
+    hear: Hear | None = None
+
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
-            extensions[EXTENSION] = self.write_texts
+            extensions[WRITING] = self.write_texts
+            extensions[HEARING] = self.hear_by
 
     def write_texts(self, texts: Iterable[bytes]) -> bool:
         """Sends texts at once; False if that is not possible now, and nothing was sent."""
@@ -38,7 +43,18 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
         return True
 
+    def hear_by(self, hear: Hear) -> None:
+        """From now on plain texts are handed over at once; all else, and what comes behind it, is received as usual."""
+        self.hear = hear
+
     def send_receive_event_to_app(self) -> None:
+        is_plain = self.hear is not None and self.curr_msg_data_type == "text" and len(self.frames) == 1
+        if is_plain and self.queue.empty() and not self.close_sent:
+            data = bytes(self.frames[0])
+            if data.isascii():  # nothing to check
+                self.frames = []
+                self.hear(data)  # type: ignore[misc]  # looked at above
+                return
         self.read_paused = True  # so that uvicorn does not pause after each message
         super().send_receive_event_to_app()
         self.read_paused = self.queue.qsize() > MOST_UNREAD
@@ -57,8 +73,18 @@ def frame_head(size: int) -> bytes:
 
 def short_way(scope: MutableMapping[str, Any]) -> Write:
     """How texts are sent at once on a connection; never, where the server does not offer it."""
-    write: Write = (scope.get("extensions") or {}).get(EXTENSION, _never)
+    write: Write = (scope.get("extensions") or {}).get(WRITING, _never)
     return write
+
+
+def short_ear(scope: MutableMapping[str, Any]) -> Callable[[Hear], None]:
+    """How an application asks to be handed texts at once; in vain, where the server does not offer it."""
+    hear_by: Callable[[Hear], None] = (scope.get("extensions") or {}).get(HEARING, _in_vain)
+    return hear_by
+
+
+def _in_vain(_hear: Hear) -> None:
+    """Everything is received as usual."""
 
 
 def _never(_texts: Iterable[bytes]) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
 import ipaddress
 import logging
 import os
@@ -28,6 +29,8 @@ from tablee.server.tokens import UnsafeKey
 PREFIX: Final = "TABLEE_"
 SCHEMES: Final = ("postgres://", "postgresql://")
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 -- what others asked for
+RARE_COLLECTIONS: Final = (20_000, 20, 50)
+"""When the garbage collector looks: hardly anything here is a cycle, and looking makes everybody wait."""
 NEXT_PORTS: Final = 20
 """Ports after the usual one that are tried if it is taken."""
 
@@ -123,6 +126,8 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
 
 def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
+    gc.freeze()  # what is loaded stays: the collector need not look at it again
+    gc.set_threshold(*RARE_COLLECTIONS)
     polite = Polite(settings_for(server), server)
     for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
         signal.signal(number, polite.handle_exit)

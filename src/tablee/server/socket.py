@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Awaitable, Callable, Iterator, MutableMapping
 from typing import Any, Final
 
 import msgspec
@@ -102,6 +102,12 @@ def ref_in(data: bytes) -> str:
         return ""
 
 
+def content(message: MutableMapping[str, Any]) -> bytes:
+    """What a message holds, whether it came as text or as bytes."""
+    text: str | None = message.get("text")
+    return text.encode() if text is not None else message.get("bytes") or b""
+
+
 class Connection:
     """Somebody's line to a table."""
 
@@ -192,10 +198,8 @@ class Connection:
 
     # Messages
 
-    def understand(self, message: MutableMapping[str, Any]) -> protocol.FromClient | None:
+    def understand(self, data: bytes) -> protocol.FromClient | None:
         """A message that came in; None if it was answered with an error."""
-        text = message.get("text")
-        data = text.encode() if text is not None else message.get("bytes") or b""
         if len(data) > LARGEST_MESSAGE:
             raise Goodbye("too-big", TOO_BIG)
         if not self.bucket.take():
@@ -213,6 +217,13 @@ class Connection:
             self.say(polite("not-json", ref=ref_in(data), why=str(error)[:200]))
             return None
         return decoded
+
+    def hear(self, data: bytes, at: float) -> None:
+        """A message came in, after hello was said."""
+        self.heard_at = at
+        understood = self.understand(data)
+        if understood is not None:
+            self.obey(understood)
 
     def obey(self, message: protocol.FromClient) -> None:
         """Does what a message says, once hello was said."""
@@ -322,7 +333,7 @@ class Sockets:
             return
         self.connections.add(connection)
         try:
-            await self.attend(connection, receive)
+            await self.attend(connection, receive, lines.short_ear(scope))
         finally:
             self.crowd.leave(address)
             self.connections.discard(connection)
@@ -335,10 +346,10 @@ class Sockets:
             return Goodbye("too-fast", TRY_LATER)
         return None if self.crowd.enter(address) else Goodbye("crowd", TRY_LATER)
 
-    async def attend(self, connection: Connection, receive: Receive) -> None:
+    async def attend(self, connection: Connection, receive: Receive, hear_by: Callable[[lines.Hear], None]) -> None:
         """Reads and writes until the other side leaves or is sent away; the last word is not waited for for ever."""
         writing = asyncio.ensure_future(connection.drain())
-        reading = asyncio.ensure_future(self.serve(connection, receive))
+        reading = asyncio.ensure_future(self.serve(connection, receive, hear_by))
         try:
             await asyncio.wait({writing, reading, connection.ended}, return_when=asyncio.FIRST_COMPLETED)
             connection.finish(Goodbye("closing", GOING_AWAY))
@@ -349,10 +360,20 @@ class Sockets:
             reading.cancel()
             await asyncio.gather(writing, reading, return_exceptions=True)
 
-    async def serve(self, connection: Connection, receive: Receive) -> None:
-        """Everything that comes in; a fault of our own ends this line and makes the table begin again from its log."""
+    async def serve(self, connection: Connection, receive: Receive, hear_by: Callable[[lines.Hear], None]) -> None:
+        """Everything that comes in."""
         try:
-            await self.converse(connection, receive)
+            with self.answering(connection):
+                await self.converse(connection, receive, hear_by)
+        finally:
+            if connection.live is not None:
+                connection.live.leave(connection)
+
+    @contextlib.contextmanager
+    def answering(self, connection: Connection) -> Iterator[None]:
+        """Ends a line that did wrong; after a fault of our own the table begins again from its log."""
+        try:
+            yield
         except TimeoutError:
             connection.finish(Goodbye("late"))
         except Goodbye as goodbye:
@@ -362,27 +383,28 @@ class Sockets:
             connection.finish(Goodbye("internal", FAULTY))
             if connection.live is not None:
                 connection.live.reload()
-        finally:
-            if connection.live is not None:
-                connection.live.leave(connection)
 
-    async def converse(self, connection: Connection, receive: Receive) -> None:
+    async def converse(self, connection: Connection, receive: Receive, hear_by: Callable[[lines.Hear], None]) -> None:
         """Hello, and then whatever comes, until the other side leaves."""
         loop = asyncio.get_running_loop()
+
+        def hear(data: bytes) -> None:
+            if connection.end is None:
+                with self.answering(connection):
+                    connection.hear(data, loop.time())
+
         hello = await asyncio.wait_for(self.first(connection, receive), HELLO_WITHIN)
         if hello is None:
             return
         await self.welcome(connection, hello)
         connection.heard_at = loop.time()
         connection.beating = asyncio.ensure_future(connection.heartbeat())
+        hear_by(hear)
         while connection.end is None:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return
-            connection.heard_at = loop.time()
-            understood = connection.understand(message)
-            if understood is not None:
-                connection.obey(understood)
+            connection.hear(content(message), loop.time())
 
     async def first(self, connection: Connection, receive: Receive) -> protocol.Hello | None:
         """The first message, which has to be a hello; None if the other side left."""
@@ -390,7 +412,7 @@ class Sockets:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return None
-            understood = connection.understand(message)
+            understood = connection.understand(content(message))
             if isinstance(understood, protocol.Hello):
                 return understood
             if understood is not None:

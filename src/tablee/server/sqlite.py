@@ -7,8 +7,9 @@ import queue
 import sqlite3
 import threading
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -18,9 +19,24 @@ from tablee.table.events import Entry
 Answer = TypeVar("Answer")
 INSERT = """
     INSERT INTO events (table_id, number, at, event)
-    SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]') FROM json_each(?)
 """
 """All rows in one statement, a transaction by itself: the thread gives way to the others once, not for each row."""
+
+
+DESCRIBE: Final = "INSERT OR REPLACE INTO tables (table_id, updated, listed, summary) VALUES (?, ?, ?, ?)"
+
+
+@dataclass
+class Describing:
+    """What the list shall show of a table, and who waits for that to be written."""
+
+    summary: Summary
+    done: asyncio.Future[None]
+
+
+Work = Writing | Describing | Callable[[sqlite3.Connection], None] | None
 
 
 class SqliteStore(Store):
@@ -29,7 +45,7 @@ class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.path = path
-        self.writings: queue.SimpleQueue[Writing | Callable[[sqlite3.Connection], None] | None] = queue.SimpleQueue()
+        self.writings: queue.SimpleQueue[Work] = queue.SimpleQueue()
         self.thread: threading.Thread | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -59,8 +75,10 @@ class SqliteStore(Store):
         return [entry_from(*row) for row in rows]
 
     async def describe(self, summary: Summary) -> None:
-        row = (summary.table_id, summary.updated, int(summary.is_listed), summary.data)
-        await self._ask("INSERT OR REPLACE INTO tables (table_id, updated, listed, summary) VALUES (?, ?, ?, ?)", row)
+        assert self.loop is not None
+        describing = Describing(summary, self.loop.create_future())
+        self.writings.put(describing)
+        await describing.done
 
     async def listed(self, most: int) -> list[Summary]:
         rows = await self._ask(
@@ -102,11 +120,14 @@ class SqliteStore(Store):
             writings = [one for one in batch if isinstance(one, Writing)]
             if writings:
                 self._write(connection, writings)
+            describings = [one for one in batch if isinstance(one, Describing)]
+            if describings:
+                self._describe(connection, describings)
             for one in batch:
                 if one is None:
                     connection.close()
                     return
-                if not isinstance(one, Writing):
+                if callable(one):
                     one(connection)
 
     def _connect(self) -> sqlite3.Connection:
@@ -118,7 +139,7 @@ class SqliteStore(Store):
         connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
         return connection
 
-    def _next_batch(self) -> list[Writing | Callable[[sqlite3.Connection], None] | None]:
+    def _next_batch(self) -> list[Work]:
         batch = [self.writings.get()]
         while not self.writings.empty():
             batch.append(self.writings.get())
@@ -150,6 +171,22 @@ class SqliteStore(Store):
         rows = [row for writing in writings for row in writing.rows]
         connection.execute(INSERT, (msgspec.json.encode(rows).decode(),))
         self.metrics.batches.observe(len(rows))
+
+    def _describe(self, connection: sqlite3.Connection, describings: list[Describing]) -> None:
+        """All of them in one transaction."""
+        rows = [(s.table_id, s.updated, int(s.is_listed), s.data) for s in (one.summary for one in describings)]
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            connection.executemany(DESCRIBE, rows)
+            connection.execute("COMMIT")
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            failure: Exception | None = StoreFailed(str(error))
+        else:
+            failure = None
+        assert self.loop is not None
+        self.loop.call_soon_threadsafe(_settle_all, [one.done for one in describings], failure)
 
     # Back to the loop
 

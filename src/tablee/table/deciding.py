@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -125,7 +126,7 @@ def _seat(table: Table, seat: int) -> SeatHolder:
     return table.seats[seat]
 
 
-def _own_seats(table: Table, guest: str) -> list[int]:
+def _own_seats(table: Table, guest: str) -> Sequence[int]:
     own = table.seats_of(guest)
     if not own:
         raise Denied(denials.NOT_SEATED)

@@ -37,6 +37,13 @@ class Errand(NamedTuple):
 
 def next_errand(table: Table) -> Errand | None:
     """The next thing the table does by itself if nobody acts before."""
+    if table.errand is None or table.errand[0] != (table.version, table.speed):
+        table.errand = (table.version, table.speed), _found(table)
+    found: Errand | None = table.errand[1]
+    return found
+
+
+def _found(table: Table) -> Errand | None:
     if not table.is_played:
         return None
     if table.undo_by is not None:

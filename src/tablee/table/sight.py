@@ -93,7 +93,8 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     )
     if table.match is None:
         return seen
-    seen.result = result_of(table.state)
+    if table.is_over:
+        seen.result = result_of(table.state)
     seen.rounds = table.rounds
     if seat not in own:
         seen.view = watched(table, guest, seat)

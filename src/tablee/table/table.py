@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import secrets
 import string
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from typing import Any, Final
 
 import msgspec
 
@@ -54,6 +55,8 @@ class Table:
         self.changed_at = 0
         self.setting: events.Opened | None = None
         self.seats: list[SeatHolder] = []
+        self.held: dict[str, list[int]] = {}  # the seats of each guest
+        self.played: list[int] = []  # the seats that people play themselves
         self.admitted: set[str] = set()
         self.muted: set[str] = set()
         self.knocks: dict[int, events.Knocked] = {}
@@ -73,7 +76,8 @@ class Table:
         self.turns = [0]  # how many moves had been made when each turn began
         self.trail: tuple[int, GameState] | None = None  # so many moves, and the state they led to: see `before_turns`
         self.clock = Clock(ClockRule(), 0)
-        self.memories: list[Memory] = []
+        self._memories: list[Memory] | None = None
+        self.errand: tuple[tuple[int, float], Any] | None = None  # what is due, at a version and speed: see `errands`
         # What was asked
         self.undo_by: int | None = None
         self.undo_agreed: set[int] = set()
@@ -95,7 +99,7 @@ class Table:
         assert self.setting is not None, "a log begins with `opened`"
         return self.setting
 
-    @property
+    @cached_property
     def notation(self) -> Notation:
         """How its game is written."""
         return notation_of(self.opened.game)
@@ -133,13 +137,13 @@ class Table:
         """Whether a match is going on."""
         return self.has_started and not self.is_over and not self.is_closed
 
-    def seats_of(self, guest: str) -> list[int]:
+    def seats_of(self, guest: str) -> Sequence[int]:
         """The seats that somebody holds: several where people share a device."""
-        return [seat for seat, holder in enumerate(self.seats) if guest and holder.guest == guest]
+        return self.held.get(guest, ())
 
-    def people(self) -> list[int]:
+    def people(self) -> Sequence[int]:
         """The seats that people play themselves."""
-        return [seat for seat, holder in enumerate(self.seats) if holder.guest and not holder.bot]
+        return self.played
 
     def may_enter(self, guest: str) -> bool:
         """Whether somebody may see the table at all."""
@@ -211,6 +215,14 @@ class Table:
             hints=event.hints,
         )
         self.seats = (self.seats + [SeatHolder() for _ in range(event.seats)])[: event.seats]
+        self._count_seats()
+
+    def _count_seats(self) -> None:
+        self.held = {}
+        for seat, holder in enumerate(self.seats):
+            if holder.guest:
+                self.held.setdefault(holder.guest, []).append(seat)
+        self.played = [seat for seat, holder in enumerate(self.seats) if holder.guest and not holder.bot]
 
     def _seat(self, event: AnyEvent, at: int) -> None:
         match event:
@@ -229,6 +241,7 @@ class Table:
                 self.seats[event.seat].bot = ""
             case events.Consented():
                 self.seats[event.seat].shows_hand = event.agreed
+        self._count_seats()
         if self.is_played:
             self._run_clocks(at, mover=None)
             self._go_on(at)
@@ -252,9 +265,17 @@ class Table:
         self.rolls = sum(move.startswith(("table:roll:", "table:open:")) for move in moves)
         self.turns = [len(moves)]
         self.clock = Clock(self.opened.clock, len(self.seats))
-        _, self.memories = recalled(self.match.record)
+        self._memories = None
         self._run_clocks(at, mover=None)
         self._go_on(at)
+
+    @property
+    def memories(self) -> list[Memory]:
+        """What each seat remembers: kept from move to move where bots play, and found out where somebody asks."""
+        if self._memories is None:
+            assert self.match is not None
+            _, self._memories = recalled(self.match.record)
+        return self._memories
 
     def _move(self, event: events.Moved, entry: Entry) -> None:
         assert self.match is not None
@@ -262,13 +283,13 @@ class Table:
         if event.text.startswith("deal:"):
             self.rounds.append(msgspec.convert(self.state.view(PUBLIC)["scores"], list[int]))
             self.match.say(f"table:{event.text}")
-            for memory in self.memories:
+            for memory in self._memories or ():
                 memory.new_round()
         else:
             if event.text.startswith(("roll:", "open:")):
                 self.rolls += 1
             move = core.parse(self.notation, self.state, event.seat, event.text)
-            for memory in self.memories:
+            for memory in self._memories or ():
                 memory.note(self.state, event.seat, move)
             self.match.make(event.seat, move)
         self._standing = None
@@ -299,7 +320,7 @@ class Table:
             self._standing = None
             self.turns = [turn for turn in self.turns if turn <= len(self.match.record.moves)]
             self.trail = None
-            _, self.memories = recalled(self.match.record)
+            self._memories = None
             self._forget_undo()
             self._run_clocks(at, mover=None)
             self._go_on(at)
@@ -360,6 +381,4 @@ class Table:
     def shown_proof(self) -> fair.Proof:
         """The promise; with the secret only when the match is over."""
         assert self.proof is not None
-        proof = self.proof
-        secret = self.opened.secret if self.is_over else ""
-        return fair.Proof(commit=proof.commit, entropy=proof.entropy, secret=secret, tries=proof.tries)
+        return msgspec.structs.replace(self.proof, secret=self.opened.secret) if self.is_over else self.proof
