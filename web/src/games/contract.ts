@@ -1,7 +1,7 @@
 /** What a game's table is given, and what it gives back. One folder per game; `registry.ts` knows them by name. */
 
 import type { Component } from "svelte";
-import type { Frame, SeatSight } from "../lib/protocol";
+import type { AnyHeard, Frame, SeatSight } from "../lib/protocol";
 
 /** A refusal in the page's language, with the clause of the rule page behind it. */
 export interface Reason {
@@ -15,6 +15,8 @@ export interface TableProps {
   /** The seat that plays here, from 1; null for somebody who watches. */
   seat: number | null;
   seats: SeatSight[];
+  /** What happened so far, as this viewer heard it, the latest last. */
+  log: AnyHeard[];
   /** A move of one's own that is on its way: shown as made, and nothing else can be sent before its answer. */
   sending: string | null;
   /** Plays a move. Resolves to null when it is on disk, or to the reason why not; the table's frame shows it, too. */
