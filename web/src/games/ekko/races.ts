@@ -1,17 +1,9 @@
 /** Who was first, and by how much: read from the log. */
 
-import type { AnyHeard, Moved } from "../../lib/protocol";
+import type { AnyHeard } from "../../lib/protocol";
 import { laidBy, mirrorOf } from "./moves";
 
-/** The figures of a race that stand beside a move: what the server measured of those who acted at the same time. */
-interface Order {
-  place: number;
-  of: number;
-  made: number;
-  round_trip: number;
-}
-
-type Ranked = Moved & { order?: Order };
+type Moved = Extract<AnyHeard, { type: "moved" }>;
 
 export interface Mirror {
   number: number;
@@ -27,10 +19,16 @@ export interface Mirror {
   rivals: number | null;
 }
 
-const moves = (log: readonly AnyHeard[]): Ranked[] => log.filter((line) => line.type === "moved");
+const moves = (log: readonly AnyHeard[]): Moved[] => log.filter((line) => line.type === "moved");
+
+/** A figure of the race that a move was in: what the server measured of those who acted at the same time. */
+function figure(move: Moved, name: "made" | "of"): number | null {
+  const value = move.order?.[name];
+  return typeof value === "number" ? value : null;
+}
 
 /** When a move was made, as far as anybody can tell. */
-const madeAt = (move: Ranked): number => move.order?.made ?? move.at;
+const madeAt = (move: Moved): number => figure(move, "made") ?? move.at;
 
 /** The last card laid, if it was a mirror. */
 export function lastMirror(log: readonly AnyHeard[]): Mirror | null {
@@ -46,7 +44,7 @@ export function lastMirror(log: readonly AnyHeard[]): Mirror | null {
     answered: before?.type === "moved" ? laidBy(before.text) : null,
     isDrop: mirror.dropped !== null,
     after: before ? Math.max(0, madeAt(last) - before.at) : null,
-    rivals: last.order && last.order.of > 1 ? last.order.of : null,
+    rivals: figure(last, "of"),
   };
 }
 
