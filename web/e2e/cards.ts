@@ -1,0 +1,86 @@
+/** Playing at the tables of MIO and EKKO: by mouse, by touch, or by keyboard alone. */
+
+import type { Browser, Page } from "playwright-core";
+import { guest, type Guest, type Wish } from "./guests";
+
+export type Way = "mouse" | "touch" | "keyboard";
+
+/** Opens a table by a preset link, and starts with as many friends as come; bots take the other seats. */
+export async function tableOf(browser: Browser, url: string, preset: string, wishes: Wish[]): Promise<Guest[]> {
+  const people = await Promise.all(wishes.map((wish) => guest(browser, wish)));
+  const [host, ...friends] = people;
+  if (!host) return [];
+  await host.page.goto(`${url}/new/${preset}`);
+  await host.page.getByRole("button", { name: "Open the table" }).click();
+  await host.page.getByRole("heading", { name: "Round the table" }).waitFor();
+  for (const [i, friend] of friends.entries()) {
+    await friend.page.goto(host.page.url());
+    await friend.page.getByRole("button", { name: `Sit on seat ${i + 2}` }).click();
+    await friend.page.getByText("Waiting for the host").waitFor();
+  }
+  await host.page.getByRole("button", { name: /^(Start|Fill .* and start)$/ }).click();
+  await Promise.all(people.map(({ page }) => page.locator("[data-game]").waitFor()));
+  return people;
+}
+
+export const hand = (page: Page) => page.locator(".fan .slot");
+export const lit = (page: Page) => page.locator(".fan .slot:has(.lit)");
+const choice = (page: Page) => page.locator(".choice button[data-move]:enabled");
+const rest = (page: Page) => page.locator(".rest[aria-disabled='false']");
+
+/** The cards that somebody holds, as they lie. */
+export const held = (page: Page): Promise<string[]> =>
+  hand(page).evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.fly?.split(" ")[0] ?? ""));
+
+const PLACE = { position: { x: 10, y: 30 }, timeout: 1500 };
+
+/** Does one thing that can be done now: answers a question, lays a card that is lit, or draws. False if nothing can. */
+export async function step(page: Page, way: Way = "mouse"): Promise<boolean> {
+  for (const [thing, options] of [[choice(page), { timeout: 1500 }], [lit(page), PLACE], [rest(page), { timeout: 1500 }]] as const) {
+    if ((await thing.count()) === 0) continue;
+    try {
+      if (way === "mouse") await thing.first().click(options);
+      else if (way === "touch") await thing.first().tap(options);
+      else await reach(page, way);
+    } catch {
+      return false; // the table went on meanwhile
+    }
+    return true;
+  }
+  return false;
+}
+
+/** Tab to the group, arrow keys to the card, Enter. */
+async function reach(page: Page, way: Way): Promise<void> {
+  if (way !== "keyboard") return;
+  const at = () =>
+    page.evaluate(() => {
+      const now = document.activeElement as HTMLElement;
+      if (now.closest(".choice")) return "there";
+      const lit = [...document.querySelectorAll(".fan .slot:has(.lit)")];
+      if (lit.length === 0) return now.matches(".rest[aria-disabled='false']") ? "there" : "elsewhere";
+      if (lit.includes(now)) return "there";
+      return now.matches(".fan .slot") ? "beside" : "elsewhere";
+    });
+  for (let pressed = 0; pressed < 60; pressed += 1) {
+    const place = await at();
+    if (place === "there") {
+      await page.keyboard.press("Enter");
+      return;
+    }
+    await page.keyboard.press(place === "beside" ? (pressed % 30 < 15 ? "ArrowRight" : "ArrowLeft") : "Tab");
+  }
+}
+
+/** Plays until the match is over. Returns how many things were done. */
+export async function playMatch(page: Page, way: Way, seconds: number): Promise<number> {
+  const over = page.getByRole("button", { name: "Play again", exact: true });
+  const end = Date.now() + 1000 * seconds;
+  let done = 0;
+  while (Date.now() < end) {
+    if (await over.isVisible()) return done;
+    if (await step(page, way)) done += 1;
+    else await page.waitForTimeout(40);
+  }
+  throw new Error(`not over after ${seconds} seconds and ${done} moves`);
+}
