@@ -5,11 +5,21 @@ import { guest, type Guest, type Wish } from "./guests";
 
 export type Way = "mouse" | "touch" | "keyboard";
 
-/** Opens a table by a preset link, and starts with as many friends as come; bots take the other seats. */
-export async function tableOf(browser: Browser, url: string, preset: string, wishes: Wish[]): Promise<Guest[]> {
-  const people = await Promise.all(wishes.map((wish) => guest(browser, wish)));
-  const [host, ...friends] = people;
-  if (!host) return [];
+/** Somebody who plays against bots at a table that a preset link sets up. */
+export async function alone(browser: Browser, url: string, preset: string, wish: Wish = {}): Promise<Guest> {
+  const host = await guest(browser, wish);
+  await start(url, preset, host, []);
+  return host;
+}
+
+/** Two people at such a table. */
+export async function together(browser: Browser, url: string, preset: string, wish: Wish = {}): Promise<[Guest, Guest]> {
+  const [host, friend] = await Promise.all([guest(browser), guest(browser, wish)]);
+  await start(url, preset, host, [friend]);
+  return [host, friend];
+}
+
+async function start(url: string, preset: string, host: Guest, friends: Guest[]): Promise<void> {
   await host.page.goto(`${url}/new/${preset}`);
   await host.page.getByRole("button", { name: "Open the table" }).click();
   await host.page.getByRole("heading", { name: "Round the table" }).waitFor();
@@ -19,8 +29,7 @@ export async function tableOf(browser: Browser, url: string, preset: string, wis
     await friend.page.getByText("Waiting for the host").waitFor();
   }
   await host.page.getByRole("button", { name: /^(Start|Fill .* and start)$/ }).click();
-  await Promise.all(people.map(({ page }) => page.locator("[data-game]").waitFor()));
-  return people;
+  await Promise.all([host, ...friends].map(({ page }) => page.locator("[data-game]").waitFor()));
 }
 
 export const hand = (page: Page) => page.locator(".fan .slot");
