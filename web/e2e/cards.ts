@@ -25,7 +25,7 @@ async function start(url: string, preset: string, host: Guest, friends: Guest[])
   await host.page.getByRole("heading", { name: "Round the table" }).waitFor();
   for (const [i, friend] of friends.entries()) {
     await friend.page.goto(host.page.url());
-    await friend.page.getByRole("button", { name: `Sit on seat ${i + 2}` }).click();
+    await friend.page.getByRole("button", { name: `Sit here Seat ${i + 2}` }).click();
     await friend.page.getByText("Waiting for the host").waitFor();
   }
   await host.page.getByRole("button", { name: /^(Start|Fill .* and start)$/ }).click();
@@ -50,7 +50,7 @@ export async function step(page: Page, way: Way = "mouse"): Promise<boolean> {
     try {
       if (way === "mouse") await thing.first().click(options);
       else if (way === "touch") await thing.first().tap(options);
-      else await reach(page, way);
+      else await reach(page);
     } catch {
       return false; // the table went on meanwhile
     }
@@ -60,12 +60,12 @@ export async function step(page: Page, way: Way = "mouse"): Promise<boolean> {
 }
 
 /** Tab to the group, arrow keys to the card, Enter. */
-async function reach(page: Page, way: Way): Promise<void> {
-  if (way !== "keyboard") return;
+async function reach(page: Page): Promise<void> {
   const at = () =>
     page.evaluate(() => {
       const now = document.activeElement as HTMLElement;
       if (now.closest(".choice")) return "there";
+      if (!document.querySelector(".choice, .fan .lit, .rest[aria-disabled='false']")) return "nowhere";
       const lit = [...document.querySelectorAll(".fan .slot:has(.lit)")];
       if (lit.length === 0) return now.matches(".rest[aria-disabled='false']") ? "there" : "elsewhere";
       if (lit.includes(now)) return "there";
@@ -73,10 +73,8 @@ async function reach(page: Page, way: Way): Promise<void> {
     });
   for (let pressed = 0; pressed < 60; pressed += 1) {
     const place = await at();
-    if (place === "there") {
-      await page.keyboard.press("Enter");
-      return;
-    }
+    if (place === "there") await page.keyboard.press("Enter");
+    if (place === "there" || place === "nowhere") return;
     await page.keyboard.press(place === "beside" ? (pressed % 30 < 15 ? "ArrowRight" : "ArrowLeft") : "Tab");
   }
 }
