@@ -19,7 +19,7 @@ const itself = (thing: string): string => thing;
 
 const GAMES: Record<string, GameTable> = {
   "20-20": { load: generic, words: twentyTwenty, deck: "k6t", question: pairWithAnother },
-  "six-sequences": { load: generic, words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
+  "six-sequences": { load: () => import("./six-sequences/Table.svelte"), words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
   mio: { load: () => import("./mio/Table.svelte"), words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card) },
   ekko: { load: () => import("./ekko/Table.svelte"), words: ekko, deck: "ekko", question: itself },
   "sequence-des": { load: generic, words: sequenceDes, deck: null, question: itself },
