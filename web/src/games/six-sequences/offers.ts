@@ -29,11 +29,19 @@ export function offersFor(moves: Move[], chosen: readonly string[], discard: str
   });
 }
 
-/** Everything that could be laid, the most promising first: more cards, true cards before jokers. */
+const jokers = (move: Move): number => move.cards.filter(isJoker).length;
+
+/** Whether a list is part of a longer one of its kind that spends as many jokers. */
+function isPart(move: Move, of: Move): boolean {
+  const isLonger = of.verb === move.verb && of.cards.length > move.cards.length && jokers(of) === jokers(move);
+  return isLonger && move.cards.every((card) => of.cards.includes(card));
+}
+
+/** What could be laid, the most promising first: more cards, true cards before jokers. Parts of longer lists are left out. */
 export function proposals(moves: Move[]): Move[] {
-  const jokers = (move: Move) => move.cards.filter(isJoker).length;
-  return moves
-    .filter((move) => LAYING.includes(move.verb))
+  const laying = moves.filter((move) => LAYING.includes(move.verb));
+  return laying
+    .filter((move) => !laying.some((other) => isPart(move, other)))
     .sort(
       (a, b) =>
         LAYING.indexOf(a.verb) - LAYING.indexOf(b.verb) || b.cards.length - a.cards.length || jokers(a) - jokers(b),

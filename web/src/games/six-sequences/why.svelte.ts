@@ -85,7 +85,7 @@ export function whyNot(wondering: Wondering, thing: string): Attachment<HTMLElem
     const noMenu = (event: Event) => event.preventDefault();
     const parts: [string, EventListener][] = [
       ["pointerenter", hover as EventListener],
-      ["focus", show],
+      ["focus", () => node.matches(":focus-visible") && show()],
       ["pointerdown", press as EventListener],
       ["pointerup", stop],
       ["pointerleave", stop],
