@@ -37,10 +37,16 @@ function isPart(move: Move, of: Move): boolean {
   return isLonger && move.cards.every((card) => of.cards.includes(card));
 }
 
-/** What could be laid, the most promising first: more cards, true cards before jokers. Parts of longer lists are left out. */
+const isAlike = (a: Move, b: Move): boolean => a.verb === b.verb && a.cards.toSorted().join() === b.cards.toSorted().join();
+
+/**
+ * What could be laid, the most promising first: more cards, true cards before jokers. Parts of longer lists are left out,
+ * and the same cards are proposed once: where they go is chosen on the table.
+ */
 export function proposals(moves: Move[]): Move[] {
   const laying = moves.filter((move) => LAYING.includes(move.verb));
   return laying
+    .filter((move, i) => laying.findIndex((other) => isAlike(move, other)) === i)
     .filter((move) => !laying.some((other) => isPart(move, other)))
     .sort(
       (a, b) =>
