@@ -5,6 +5,8 @@ import type { Reason } from "../contract";
 
 const SOON = 300;
 const LONG = 500;
+/** How long a reason stays when one has moved on: time to reach its link. */
+const STAYS = 4000;
 
 /** What is wondered about now, and what was answered. `moveFor`: the move that would use a thing; null if it can be used. */
 export class Wondering {
@@ -57,6 +59,11 @@ export class Wondering {
     if (reason) this.explain(reason);
   }
 
+  /** One has moved on from a thing: its reason goes after a while. */
+  leave(thing: string): void {
+    setTimeout(() => this.last === thing && this.clear(), STAYS);
+  }
+
   clear(): void {
     this.last = "";
     this.reason = null;
@@ -71,6 +78,10 @@ export function whyNot(wondering: Wondering, thing: string): Attachment<HTMLElem
     const stop = () => {
       clearTimeout(soon);
       clearTimeout(long);
+    };
+    const leave = () => {
+      stop();
+      wondering.leave(thing);
     };
     const show = () => {
       clearTimeout(soon);
@@ -88,7 +99,8 @@ export function whyNot(wondering: Wondering, thing: string): Attachment<HTMLElem
       ["focus", () => node.matches(":focus-visible") && show()],
       ["pointerdown", press as EventListener],
       ["pointerup", stop],
-      ["pointerleave", stop],
+      ["pointerleave", leave],
+      ["blur", leave],
       ["pointermove", (() => clearTimeout(long)) as EventListener],
       ["contextmenu", noMenu],
     ];

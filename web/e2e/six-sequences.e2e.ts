@@ -1,0 +1,209 @@
+/** Les 6 Séquences in a browser: whole rounds by mouse, by keyboard alone and by touch; claims; reasons; the hand's order. */
+
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { faults } from "./faults";
+import { guest, openBrowser, PHONE } from "./guests";
+import { House } from "./house";
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const MOST = 600;
+
+async function sitDown(page: Page, wish = "seats=2&rounds=1"): Promise<void> {
+  await page.goto(`${house.url}/new/six-sequences?${wish}`);
+  await page.getByRole("button", { name: "Play against bots" }).click();
+  await page.locator(".hand [data-card]").first().waitFor();
+}
+
+const over = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Play again" }) });
+
+const LAYING = ["lay", "add", "swap", "take", "claim"].map((verb) => `[data-move^='${verb}']`).join();
+
+/** What a person would use next: an action, a proposal, a card to discard; null when the match is over. */
+async function next(page: Page): Promise<Locator | null> {
+  const actions = page.locator(".actions button:enabled");
+  const laying = page.locator(`.actions :is(${LAYING}):enabled`).first();
+  const away = page.locator(".actions [data-move^='discard']:enabled").first();
+  const proposal = page.locator("[data-proposal][aria-pressed='false']").first();
+  const yours = page.getByText("Your turn", { exact: true });
+  await actions.first().or(yours).or(over(page)).first().waitFor({ timeout: 60_000 });
+  if (await over(page).isVisible()) return null;
+  for (const one of [laying, away, proposal, actions.first()]) if (await one.isVisible()) return one;
+  await page.keyboard.press("Escape"); // nothing is chosen any more
+  return page.locator(".hand [data-card]:not([data-card^='0'])").last();
+}
+
+/** Plays until the match is over; returns how often something was done. */
+async function playOut(page: Page, use: (thing: Locator) => Promise<void>): Promise<number> {
+  for (let done = 0; done < MOST; done += 1) {
+    const thing = await next(page);
+    if (!thing) return done;
+    await use(thing).catch(() => undefined); // the table went on meanwhile
+  }
+  return MOST;
+}
+
+it("a whole match by mouse", async () => {
+  const ann = await guest(browser);
+  await sitDown(ann.page);
+  const done = await playOut(ann.page, (thing) => thing.click({ timeout: 2_000 }));
+  expect(done).toBeGreaterThan(20);
+  expect(done).toBeLessThan(MOST);
+  await ann.page.keyboard.press("Escape");
+  const count = ann.page.getByRole("region", { name: "Round 1" });
+  expect(await count.getByRole("row").count()).toBe(9);
+  await ann.leave();
+});
+
+it("a whole match by keyboard alone", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await sitDown(page);
+  const done = await playOut(page, async (thing) => {
+    await reach(page, thing);
+    await page.keyboard.press("Enter");
+  });
+  expect(done).toBeGreaterThan(20);
+  expect(done).toBeLessThan(MOST);
+  await ann.leave();
+});
+
+/** Goes to a thing by keys: Tab to its group, arrows inside the hand. */
+async function reach(page: Page, thing: Locator): Promise<void> {
+  const isThere = () => thing.evaluate((node) => node === document.activeElement, null, { timeout: 2_000 });
+  const isHand = await thing.evaluate((node) => node.closest(".hand") !== null, null, { timeout: 2_000 });
+  for (let step = 0; step < 60 && !(await isThere()); step += 1) {
+    const inHand = await page.evaluate(() => document.activeElement?.closest(".hand") !== null);
+    await page.keyboard.press(isHand && inHand ? "ArrowRight" : "Tab");
+  }
+}
+
+it("a whole match by touch on a phone, without faults on the way", async () => {
+  const ann = await guest(browser, { screen: PHONE, settings: { theme: "dark" } });
+  const { page } = ann;
+  await sitDown(page, "seats=3&rounds=1");
+  let looks = 0;
+  const done = await playOut(page, async (thing) => {
+    await thing.tap({ timeout: 2_000 });
+    looks += 1;
+    if (looks === 8 || looks === 60) expect(await faults(page)).toEqual([]);
+  });
+  expect(looks).toBeGreaterThan(8);
+  expect(done).toBeLessThan(MOST);
+  await ann.leave();
+});
+
+it("cards are dragged: inside the hand, which stays so, and onto the discard pile", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await sitDown(page);
+  const hand = page.locator(".hand [data-card]");
+  const order = () => hand.evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card") ?? ""));
+  const draw = page.locator(".actions [data-move='draw']");
+  await draw.waitFor();
+  await drag(page, hand.first(), hand.last());
+  const [first, ...rest] = (await order()).toReversed();
+  await page.reload();
+  await draw.click();
+  await expect.poll(async () => (await order()).length).toBe(9);
+  const now = await order();
+  expect(now.slice(0, 8).toReversed()).toEqual([first, ...rest]);
+  expect(await page.getByRole("button", { name: "mine" }).getAttribute("aria-pressed")).toBe("true");
+
+  const away = now.find((card) => !card.startsWith("0")) ?? "";
+  await drag(page, page.locator(`.hand [data-card='${away}']`), page.locator("[data-drop='discard']"));
+  await page.locator(`[data-drop='discard'] [data-fly='${away} 0']`).waitFor();
+  await ann.leave();
+});
+
+async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, end] = await Promise.all([from.boundingBox(), to.boundingBox()]);
+  if (!start || !end) throw new Error("nothing to drag");
+  await page.mouse.move(start.x + 20, start.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(start.x + 40, start.y + 30, { steps: 3 });
+  await page.mouse.move(end.x + end.width / 2, end.y + end.height / 2, { steps: 6 });
+  await page.mouse.up();
+}
+
+it("what cannot be used says why, with the clause", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await sitDown(page);
+  const prompt = page.locator(".prompt");
+  await page.locator(".actions [data-move='draw']").waitFor();
+  await page.locator(".hand [data-card]:not([data-card^='0'])").first().hover();
+  const clause = prompt.getByRole("link", { name: /Clause S\d+/ });
+  await clause.waitFor();
+  expect(await clause.getAttribute("href")).toMatch(/^\/rules\/six-sequences#S\d+$/);
+
+  await page.locator(".actions [data-move='draw']").click();
+  await page.locator(".hand [data-card]:nth-child(9)").waitFor();
+  await page.mouse.move(640, 300);
+  const odd = await twoOfDifferentSuitAndRank(page);
+  for (const card of odd) await page.locator(`.hand [data-card='${card}']`).click();
+  await page.mouse.move(640, 300);
+  await prompt.getByRole("link", { name: /Clause S\d+/ }).waitFor();
+  await ann.leave();
+});
+
+async function twoOfDifferentSuitAndRank(page: Page): Promise<string[]> {
+  const cards = await page.locator(".hand [data-card]").evaluateAll((all) => all.map((one) => one.getAttribute("data-card") ?? ""));
+  const [first = ""] = cards;
+  const other = cards.find((card) => card.slice(-1) !== first.slice(-1) && card.slice(0, -1) !== first.slice(0, -1)) ?? "";
+  return [first, other];
+}
+
+it("a discard is offered to everybody with the same countdown; a claim is made and told", async () => {
+  const [ann, ben] = [await guest(browser), await guest(browser)];
+  await ann.page.goto(`${house.url}/new/six-sequences?seats=3&rounds=2`);
+  await ann.page.getByRole("button", { name: "Open the table" }).click();
+  await ann.page.getByRole("heading", { name: "House rules" }).waitFor();
+  await ben.page.goto(ann.page.url());
+  await ben.page.getByRole("button", { name: "Sit on seat 2" }).click();
+  await ann.page.getByRole("button", { name: /Fill .* and start/ }).click();
+  const pages = [ann.page, ben.page];
+  const hasClaimed = (page: Page) => page.getByText(/claims? the discard/).first().isVisible();
+  let countdowns = 0;
+  for (let step = 0; step < MOST && !(await hasClaimed(ann.page)); step += 1) {
+    const [mine, theirs] = await Promise.all(pages.map(secondsLeft));
+    if (mine !== null && theirs !== null && mine !== undefined && theirs !== undefined) {
+      expect(Math.abs(mine - theirs)).toBeLessThanOrEqual(1);
+      countdowns += 1;
+    }
+    for (const page of pages) await answer(page);
+  }
+  expect(countdowns).toBeGreaterThan(0);
+  expect(await hasClaimed(ann.page)).toBe(true);
+  await ben.page.getByText(/claims? the discard/).first().waitFor();
+  await Promise.all([ann.leave(), ben.leave()]);
+});
+
+async function secondsLeft(page: Page): Promise<number | null> {
+  const timer = page.locator(".actions [role='timer']");
+  const text = await timer.textContent({ timeout: 50 }).catch(() => null);
+  return text === null ? null : Number(text);
+}
+
+/** Does what can be done at once; returns when there is nothing. */
+async function answer(page: Page): Promise<void> {
+  const claim = page.locator(".actions [data-move^='claim']:enabled").first();
+  const plain = page.locator(".actions button:enabled").first();
+  const proposal = page.locator("[data-proposal][aria-pressed='false']").first();
+  for (const one of [claim, plain, proposal]) {
+    if (await one.isVisible()) return one.click({ timeout: 1_000 }).catch(() => undefined);
+  }
+  if (!(await page.getByText("Your turn", { exact: true }).isVisible())) return;
+  await page.locator(".hand [data-card]:not([data-card^='0'])").last().click({ timeout: 1_000 }).catch(() => undefined);
+}
