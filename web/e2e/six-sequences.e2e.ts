@@ -79,13 +79,20 @@ it("a whole match by keyboard alone", async () => {
   await ann.leave();
 });
 
-/** Goes to a thing by keys: Tab to its group, arrows inside the hand. */
+/** Goes to a thing by keys: Tab or Shift and Tab to its group, arrows inside the hand and among the proposals. */
 async function reach(page: Page, thing: Locator): Promise<void> {
-  const isThere = () => thing.evaluate((node) => node === document.activeElement, null, { timeout: 2_000 });
-  const isHand = await thing.evaluate((node) => node.closest(".hand") !== null, null, { timeout: 2_000 });
-  for (let step = 0; step < 60 && !(await isThere()); step += 1) {
-    const inHand = await page.evaluate(() => document.activeElement?.closest(".hand") !== null);
-    await page.keyboard.press(isHand && inHand ? "ArrowRight" : "Tab");
+  const keyTo = (node: Element): string | null => {
+    const at = document.activeElement ?? document.body;
+    if (at === node) return null;
+    const isAfter = (at.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const group = node.closest(".hand, .proposals");
+    if (group?.contains(at)) return isAfter ? "ArrowRight" : "ArrowLeft";
+    return isAfter || at === document.body ? "Tab" : "Shift+Tab";
+  };
+  for (let step = 0; step < 60; step += 1) {
+    const key = await thing.evaluate(keyTo, null, { timeout: 2_000 });
+    if (key === null) return;
+    await page.keyboard.press(key);
   }
 }
 
@@ -165,45 +172,68 @@ async function twoOfDifferentSuitAndRank(page: Page): Promise<string[]> {
   return [first, other];
 }
 
-it("a discard is offered to everybody with the same countdown; a claim is made and told", async () => {
+it("a discard is offered to everybody with the same countdown; a claim is made and laid", async () => {
   const [ann, ben] = [await guest(browser), await guest(browser)];
-  await ann.page.goto(`${house.url}/new/six-sequences?seats=3&rounds=2`);
+  await ann.page.goto(`${house.url}/new/six-sequences?seats=3&rounds=3`);
   await ann.page.getByRole("button", { name: "Open the table" }).click();
   await ann.page.getByRole("heading", { name: "House rules" }).waitFor();
   await ben.page.goto(ann.page.url());
   await ben.page.getByRole("button", { name: "Sit on seat 2" }).click();
   await ann.page.getByRole("button", { name: /Fill .* and start/ }).click();
-  const pages = [ann.page, ben.page];
-  const hasClaimed = (page: Page) => page.getByText(/claims? the discard/).first().isVisible();
-  let countdowns = 0;
-  for (let step = 0; step < MOST && !(await hasClaimed(ann.page)); step += 1) {
-    const [mine, theirs] = await Promise.all(pages.map(secondsLeft));
-    if (mine !== null && theirs !== null && mine !== undefined && theirs !== undefined) {
-      expect(Math.abs(mine - theirs)).toBeLessThanOrEqual(1);
-      countdowns += 1;
+  const claim = (page: Page) => page.locator(".actions [data-move^='claim']:enabled").first();
+  let claimant: Page | null = null;
+  for (let step = 0; step < MOST && !claimant; step += 1) {
+    for (const [page, other] of [[ann.page, ben.page] as const, [ben.page, ann.page] as const]) {
+      if (await claim(page).isVisible()) claimant = page;
+      else if (!claimant) await playFor(page, other);
     }
-    for (const page of pages) await answer(page);
   }
-  expect(countdowns).toBeGreaterThan(0);
-  expect(await hasClaimed(ann.page)).toBe(true);
-  await ben.page.getByText(/claims? the discard/).first().waitFor();
+  if (!claimant) throw new Error("nobody could claim anything");
+  const [mine, theirs] = await Promise.all([ann.page, ben.page].map(secondsLeft));
+  expect(Math.abs((mine ?? 99) - (theirs ?? 0))).toBeLessThanOrEqual(1);
+  const [yes, no] = await Promise.all([claim(claimant).boundingBox(), claimant.locator("[data-move='let']").boundingBox()]);
+  expect(yes?.width).toBe(no?.width);
+  const [card = ""] = await claimant.locator("[data-drop='discard'] [data-fly]").evaluateAll((all) => all.map((one) => one.getAttribute("data-fly") ?? ""));
+  await claim(claimant).click();
+  await answer(claimant === ann.page ? ben.page : ann.page);
+  for (const page of [ann.page, ben.page]) await page.locator(`.laid [data-fly='${card}']`).waitFor();
   await Promise.all([ann.leave(), ben.leave()]);
 });
 
-async function secondsLeft(page: Page): Promise<number | null> {
-  const timer = page.locator(".actions [role='timer']");
-  const text = await timer.textContent({ timeout: 50 }).catch(() => null);
-  return text === null ? null : Number(text);
+async function secondsLeft(page: Page): Promise<number> {
+  return Number(await page.locator(".actions [role='timer']").textContent());
 }
 
-/** Does what can be done at once; returns when there is nothing. */
-async function answer(page: Page): Promise<void> {
-  const claim = page.locator(".actions [data-move^='claim']:enabled").first();
+/** Gives the one answer that there is, if there is one. */
+async function answer(page: Page): Promise<boolean> {
   const plain = page.locator(".actions button:enabled").first();
-  const proposal = page.locator("[data-proposal][aria-pressed='false']").first();
-  for (const one of [claim, plain, proposal]) {
-    if (await one.isVisible()) return one.click({ timeout: 1_000 }).catch(() => undefined);
-  }
-  if (!(await page.getByText("Your turn", { exact: true }).isVisible())) return;
-  await page.locator(".hand [data-card]:not([data-card^='0'])").last().click({ timeout: 1_000 }).catch(() => undefined);
+  if (!(await plain.isVisible())) return false;
+  await plain.click({ timeout: 1_000 }).catch(() => undefined);
+  return true;
+}
+
+/** Lays nothing, and discards what the other could use if there is such a card. */
+async function playFor(page: Page, other: Page): Promise<void> {
+  if ((await answer(page)) || !(await page.getByText("Your turn", { exact: true }).isVisible())) return;
+  const [hand, theirs] = await Promise.all([page, other].map(cardsOf));
+  const free = (hand ?? []).filter((card) => !card.startsWith("0"));
+  const card = free.find((one) => completes(one, theirs ?? [])) ?? free.find((one) => !hasNeighbour(one, hand ?? [])) ?? free[0];
+  if (card) await page.locator(`.hand [data-card='${card}']`).click({ timeout: 1_000 }).catch(() => undefined);
+}
+
+const cardsOf = (page: Page): Promise<string[]> =>
+  page.locator(".hand [data-card]").evaluateAll((all) => all.map((one) => one.getAttribute("data-card") ?? ""));
+
+const RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "A"];
+const placeOf = (card: string): number => RANKS.indexOf(card.slice(0, -1));
+
+function hasNeighbour(card: string, hand: string[]): boolean {
+  return hand.some((one) => one !== card && one.slice(-1) === card.slice(-1) && Math.abs(placeOf(one) - placeOf(card)) < 3);
+}
+
+/** Whether a card makes three in a row with two of a hand. */
+function completes(card: string, hand: string[]): boolean {
+  const places = hand.filter((one) => one.slice(-1) === card.slice(-1) && !one.startsWith("0")).map(placeOf);
+  const runs = [-2, -1, 0].map((first) => [0, 1, 2].map((i) => placeOf(card) + first + i));
+  return runs.some((run) => run.every((place) => place === placeOf(card) || places.includes(place)));
 }

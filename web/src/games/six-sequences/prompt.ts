@@ -7,12 +7,19 @@ import { discarder, handOf, type SixView } from "./view";
 
 const FULL = 9;
 
+/** Who won the last claim, and with which card the turn began. */
+export interface Claimed {
+  seat: number;
+  card: string;
+}
+
 export function promptOf(
   view: SixView,
   seat: number | null,
   moves: Move[],
   chosen: string[],
   offers: Move[],
+  claimed: Claimed | null,
   nameOf: (seat: number) => string,
 ): string {
   const say = (key: string, values = {}) => t(`six-sequences.prompt.${key}`, values);
@@ -25,6 +32,7 @@ export function promptOf(
     const said = view.claims[seat - 1];
     return said === null || said === undefined ? say("notAsked", { card }) : say(said === "let" ? "hasLet" : "hasClaimed", { card });
   }
+  if (view.turn !== seat && claimed) return say("claimed", { name: nameOf(claimed.seat), card: k6tText(claimed.card, false) });
   if (view.turn !== seat) return say(view.phase === "final" ? "finalOther" : "other", { name: nameOf(view.turn ?? 0) });
   if (offers.filter((move) => move.verb !== "discard").length > 1) return say("where");
   if (chosen.length > 0 && offers.length > 0) return say("chosen");
