@@ -57,7 +57,19 @@ async function playOut(page: Page, use: (thing: Locator) => Promise<void>): Prom
 it("a whole match by mouse", async () => {
   const ann = await guest(browser);
   await sitDown(ann.page);
-  const done = await playOut(ann.page, (thing) => thing.click({ timeout: 2_000 }));
+  const dragged: string[] = [];
+  let laid = 0;
+  const done = await playOut(ann.page, async (thing) => {
+    const move = await thing.getAttribute("data-move", { timeout: 2_000 });
+    if (!move?.startsWith("lay") || dragged.includes(move)) return thing.click({ timeout: 2_000 });
+    dragged.push(move);
+    const card = ann.page.locator(".hand [aria-pressed='true']").first();
+    const name = await card.getAttribute("data-card", { timeout: 2_000 });
+    await drag(ann.page, card, ann.page.locator("[data-drop='own'] h3"));
+    await ann.page.locator(`.laid [data-fly='${name} 0']`).waitFor({ timeout: 2_000 });
+    laid += 1;
+  });
+  expect(laid).toBeGreaterThan(0);
   expect(done).toBeGreaterThan(20);
   expect(done).toBeLessThan(MOST);
   await ann.page.keyboard.press("Escape");
