@@ -32,7 +32,7 @@ const LAYING = ["lay", "add", "swap", "take", "claim"].map((verb) => `[data-move
 
 /** What a person would use next: an action, a proposal, a card to discard; null when the match is over. */
 async function next(page: Page): Promise<Locator | null> {
-  const actions = page.locator(".actions button:enabled");
+  const actions = page.locator(".actions [data-move]:enabled");
   const laying = page.locator(`.actions :is(${LAYING}):enabled`).first();
   const away = page.locator(".actions [data-move^='discard']:enabled").first();
   const proposal = page.locator("[data-proposal][aria-pressed='false']").first();
@@ -61,7 +61,7 @@ it("a whole match by mouse", async () => {
   let laid = 0;
   const done = await playOut(ann.page, async (thing) => {
     const move = await thing.getAttribute("data-move", { timeout: 2_000 });
-    const isSure = (await ann.page.locator(".actions button").count()) === 1; // where there is a choice, a drop only chooses
+    const isSure = (await ann.page.locator(".actions [data-move]").count()) === 1; // where there is a choice, a drop only chooses
     if (!move?.startsWith("lay") || !isSure || dragged.includes(move)) return thing.click({ timeout: 2_000 });
     const card = ann.page.locator(".hand [aria-pressed='true']").first();
     const name = await card.getAttribute("data-card", { timeout: 2_000 });
@@ -191,7 +191,7 @@ it("a discard is offered to everybody with the same countdown; a claim is made a
   await ann.page.getByRole("button", { name: "Open the table" }).click();
   await ann.page.getByRole("heading", { name: "House rules" }).waitFor();
   await ben.page.goto(ann.page.url());
-  await ben.page.getByRole("button", { name: "Sit on seat 2" }).click();
+  await ben.page.getByRole("button", { name: "Sit here Seat 2" }).click();
   await ann.page.getByRole("button", { name: /Fill .* and start/ }).click();
   const claim = (page: Page) => page.locator(".actions [data-move^='claim']:enabled").first();
   let claimant: Page | null = null;
@@ -219,7 +219,7 @@ async function secondsLeft(page: Page): Promise<number> {
 
 /** Gives the one answer that there is, if there is one. */
 async function answer(page: Page): Promise<boolean> {
-  const plain = page.locator(".actions button:enabled").first();
+  const plain = page.locator(".actions [data-move]:enabled").first();
   if (!(await plain.isVisible())) return false;
   await plain.click({ timeout: 1_000 }).catch(() => undefined);
   return true;
