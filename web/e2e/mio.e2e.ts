@@ -43,9 +43,10 @@ it("the shout: nobody is reminded; forgotten, late, and with the card", async ()
   const end = Date.now() + 120_000;
   const usual = await looks(ann.page);
   while (shouts.length > 0 && Date.now() < end) {
+    await ann.page.waitForTimeout(150); // what was played has arrived on both sides
     if (await bobActs(bob.page)) continue;
     if (!(await isDue(ann.page))) {
-      if (!(await step(ann.page))) await ann.page.waitForTimeout(40);
+      await step(ann.page);
       continue;
     }
     const [how] = shouts;
@@ -83,7 +84,7 @@ async function bobActs(page: Page): Promise<boolean> {
 
 /** Whether a card that can be laid now would be the last but one. */
 async function isDue(page: Page): Promise<boolean> {
-  return (await lit(page).count()) > 0 && (await hand(page).count()) === 2 && (await page.locator(".own").count()) === 0;
+  return (await lit(page).count()) > 0 && (await hand(page).count()) === 2 && (await page.locator(".held .own").count()) === 0;
 }
 
 async function playedToOne(page: Page): Promise<boolean> {
@@ -134,7 +135,7 @@ it.each([
   const ann = await alone(browser, house.url, "mio?seats=3&reaction=300", { screen, settings: { theme } });
   const seen = new Set<string>();
   for (let i = 0; i < 60; i += 1) {
-    const state = await ann.page.evaluate(() => [".choice", ".own", ".rays", ".down .small", ".points"].filter((part) => document.querySelector(part)).join());
+    const state = await ann.page.evaluate(() => [".choice", ".held .own", ".rays", ".down .small", ".points"].filter((part) => document.querySelector(part)).join());
     if (!seen.has(state)) expect(await faults(ann.page), state).toEqual([]);
     seen.add(state);
     if (!(await step(ann.page))) await ann.page.waitForTimeout(40);
