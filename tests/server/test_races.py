@@ -97,6 +97,7 @@ def test_who_acted_first_on_a_slow_line_is_first(tmp_path: Path) -> None:
     assert moved.order["of"] == 2
     assert moved.order["round_trip"] == 140.0
     assert moved.order["arrived"] - moved.order["made"] == 70.0
+    assert 0 < moved.order["ahead"] <= 70.0
 
 
 def test_who_acted_later_is_second_even_on_a_slow_line(tmp_path: Path) -> None:

@@ -71,6 +71,7 @@ class Race:
                     "arrived": runner.arrived,
                     "round_trip": round(runner.round_trip, 1),
                     "made": round(runner.made, 1),
+                    "ahead": round(runners[place].made - runner.made, 1) if place < len(runners) else 0.0,
                 }
         return [runner.request for runner in runners]
 
