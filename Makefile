@@ -30,11 +30,12 @@ help: ## this list
 play: build page ## install, and open Tablée in the browser
 	@$(VENV)/bin/tablee
 
-test: lint build ## everything: lint, types, tests on the compiled build, the page in a browser, the essential ones interpreted
-	@tools/machine.sh postgresql chromium
+test: lint build ## everything: lint, types, tests on the compiled build, the page's own, the essential ones interpreted
+	@tools/machine.sh postgresql
 	@$(MAKE) --no-print-directory page
 	$(PYTEST)
-	@$(MAKE) --no-print-directory pagetest interpreted
+	$(RUN) tools/page.py check
+	@$(MAKE) --no-print-directory interpreted
 
 quick: build $(VENV)/dev ## the tests without the slow ones, no lint
 	$(PYTEST) -q -m "not slow"
