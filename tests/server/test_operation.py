@@ -276,3 +276,15 @@ def test_the_page_lists_every_figure() -> None:
     metrics = Metrics()
     ours = [value for value in vars(metrics).values() if isinstance(value, Counter | Gauge | Histogram)]
     assert listed == {next(iter(figure.describe())).name: ",".join(figure._labelnames) for figure in ours}
+
+
+def test_bots_are_asked_only_where_there_is_something_to_think_about(tmp_path: Path) -> None:
+    """Where mistakes are penalised any card may be tried at any time (E33): that is nothing for a strong bot."""
+    with house_at(tmp_path / "data") as house:
+        line = started(house, "ekko", 3, options={"target": 20, "reaction": 50, "mistakes": "penalised"})
+        for seat in (1, 2):
+            assert line.wants("seat", seat=seat, bot="master")["type"] == "done"
+        play_on(line, 10)
+        house.stop()
+        assert "bot replaced" not in house.log()
+        assert "Traceback" not in house.log()

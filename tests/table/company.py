@@ -11,6 +11,7 @@ from tablee.table import attendants, commands, errands, events
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import decide
 from tablee.table.events import AnyEvent, Entry
+from tablee.table.hints import can_act
 from tablee.table.table import Table
 
 HOST = "host"
@@ -102,7 +103,7 @@ class Evening:
     def bot_move(self, ask: attendants.Ask) -> None:
         self.asked.add((ask.beat, ask.seat))
         seen = attendants.seen_by(self.table, ask.seat)
-        if not seen.moves():
+        if not can_act(self.table.state, ask.seat):
             return
         move = bot_named(self.table.opened.game, ask.bot).choose(seen, Rng(ask.beat))
         text = attendants.answer(self.table, ask.seat, int(move))

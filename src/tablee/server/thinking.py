@@ -25,7 +25,7 @@ from tablee.notation import core
 from tablee.server.metrics import Metrics
 from tablee.table import attendants, denials
 from tablee.table.denials import Denied
-from tablee.table.hints import ADVISER, Hint
+from tablee.table.hints import ADVISER, Hint, can_act
 from tablee.table.table import Table
 
 PATIENCE: Final = 8.0
@@ -107,7 +107,7 @@ class Minds:
 
     async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
         """A bot's move as text; None to let a chance pass."""
-        if not table.state.legal_count(ask.seat):
+        if not can_act(table.state, ask.seat):  # a card laid by mistake is legal (E33), but no move to think about
             return None
         level: str | None = ask.bot
         while level is not None and not self.is_closed:
