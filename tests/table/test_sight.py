@@ -146,9 +146,9 @@ def test_all_hands_come_later() -> None:
     begun = [evening.table.state.view(ALL)["hands"]]  # the hands at the beginning of each turn
     chance = random.Random(1)
     while not evening.table.is_over:
-        turn = moments.turn_of(evening.table.state)[1]
+        turn = moments.standing(evening.table.state).turn
         evening.step(chance)
-        if moments.turn_of(evening.table.state)[1] != turn:
+        if moments.standing(evening.table.state).turn != turn:
             begun.append(evening.table.state.view(ALL)["hands"])
         if not evening.table.is_over:
             shown = sight.frame(evening.table, "eve", None, evening.now).view

@@ -1,8 +1,8 @@
 /** axe-core finds nothing on any screen, by day and in the evening; a game by keyboard alone; both languages. */
 
-import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { faults } from "./axe";
 import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
 import { House } from "./house";
 
@@ -17,17 +17,6 @@ afterAll(async () => {
   await browser.close();
   await house.close();
 });
-
-/** What axe-core finds on a page, as `rule: element`. */
-async function faults(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400); // things that fly in have arrived
-  await page.evaluate(axe.source);
-  const found = await page.evaluate(async () => {
-    const tool = (globalThis as unknown as { axe: typeof axe }).axe;
-    return (await tool.run(document)).violations;
-  });
-  return found.flatMap((fault) => fault.nodes.map((node) => `${fault.id}: ${node.target.join(" ")} ${node.failureSummary ?? ""}`));
-}
 
 describe.each([
   ["light", "wide", WIDE],

@@ -2,7 +2,7 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { faults } from "./faults";
+import { faults } from "./axe";
 import { guest, openBrowser, PHONE } from "./guests";
 import { House } from "./house";
 

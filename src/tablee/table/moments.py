@@ -61,25 +61,9 @@ def _moment(phase: str, game: str) -> Moment:
     return Moment.TURN
 
 
-def moment(state: GameState) -> Moment:
-    """The kind of moment."""
-    return standing(state).moment
-
-
-def on_turn(state: GameState) -> int | None:
-    """The seat whose clock runs; None while the table waits for everybody or for itself."""
-    return standing(state).on_turn
-
-
-def turn_of(state: GameState) -> tuple[str, object]:
-    """Phase and turn: where the match stands for everybody."""
-    stands = standing(state)
-    return stands.phase, stands.turn
-
-
 def may_react(state: GameState) -> list[int]:
     """The seats that may act out of turn, whether or not they have anything to say."""
-    due = on_turn(state)
+    due = standing(state).on_turn
     acting = int(state.to_act())
     return [seat for seat in range(state.seats) if acting >> seat & 1 and seat != due and acting != 1 << TABLE]
 

@@ -11,14 +11,12 @@ import msgspec
 
 from tablee.notation import core
 from tablee.notation.records import Result, result_of
-from tablee.rules.refusal import Refusal
 from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
 from tablee.table import denials, events, fair
 from tablee.table.clocks import ClockRule
 from tablee.table.denials import Denied
 from tablee.table.errands import next_errand
 from tablee.table.events import Entry, Visibility, Watching
-from tablee.table.moments import Moment
 from tablee.table.table import Table
 
 Holder = Literal["nobody", "person", "bot"]
@@ -230,13 +228,3 @@ def heard_move(table: Table, event: events.Moved, seat: int | None) -> str | Non
 def seat_name(seat: int) -> int | str:
     """A seat as the log shows it."""
     return "table" if seat == TABLE else seat + 1
-
-
-def refused(refusal: Refusal) -> dict[str, str]:
-    """A refusal as it is sent: its clause and its sentence in both languages."""
-    return {"clause": refusal.clause, "en": refusal.en, "fr": refusal.fr}
-
-
-def is_window(table: Table) -> bool:
-    """Whether the table waits for reactions only."""
-    return table.has_started and table.standing.moment is Moment.WINDOW

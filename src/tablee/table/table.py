@@ -365,18 +365,10 @@ class Table:
         """The match as a record; once it is over, with the proof that its chance was fair."""
         assert self.match is not None
         record, story = self.match.record, self.opened.story
-        return Record(
-            game=record.game,
-            rules=record.rules,
-            options=record.options,
-            seats=record.seats,
-            dealer=record.dealer,
-            deal=record.deal,
-            position=record.position,
-            moves=list(record.moves),
-            result=record.result,
-            meta={"fair": msgspec.to_builtins(self.shown_proof())} if story is None else {"begun": len(story.moves)},
+        fair_or_not = (
+            {"fair": msgspec.to_builtins(self.shown_proof())} if story is None else {"begun": len(story.moves)}
         )
+        return msgspec.structs.replace(record, moves=[*record.moves], meta=fair_or_not)
 
     def shown_proof(self) -> fair.Proof:
         """The promise; with the secret only when the match is over."""

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from tablee.notation import records
 from tablee.notation.core import split_move
 from tablee.notation.match import Match
@@ -38,17 +40,7 @@ def before_last(match: Match) -> GameState:
 
 def shortened(record: records.Record) -> records.Record:
     """A record without its last move, and so without a result."""
-    return records.Record(
-        game=record.game,
-        rules=record.rules,
-        options=record.options,
-        seats=record.seats,
-        dealer=record.dealer,
-        deal=record.deal,
-        position=record.position,
-        moves=record.moves[:-1],
-        meta=record.meta,
-    )
+    return msgspec.structs.replace(record, moves=record.moves[:-1], result=None)
 
 
 def unveiled(before: GameState, after: GameState) -> bool:
