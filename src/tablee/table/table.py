@@ -365,10 +365,8 @@ class Table:
         """The match as a record; once it is over, with the proof that its chance was fair."""
         assert self.match is not None
         record, story = self.match.record, self.opened.story
-        fair_or_not = (
-            {"fair": msgspec.to_builtins(self.shown_proof())} if story is None else {"begun": len(story.moves)}
-        )
-        return msgspec.structs.replace(record, moves=[*record.moves], meta=fair_or_not)
+        meta = {"fair": msgspec.to_builtins(self.shown_proof())} if story is None else {"begun": len(story.moves)}
+        return msgspec.structs.replace(record, moves=[*record.moves], meta=meta)
 
     def shown_proof(self) -> fair.Proof:
         """The promise; with the secret only when the match is over."""
