@@ -16,7 +16,7 @@ OPT ?= 3
 export TABLEE_OPT := $(OPT)
 MODE := $(if $(filter 1,$(TABLEE_INTERPRETED)),interpreted,opt$(OPT))
 
-SOURCES := $(sort $(shell find src/tablee/rules src/tablee/bots -name '*.py' 2>/dev/null))
+SOURCES := $(shell $(PYTHON) -m tools.compiled 2>/dev/null)
 BUILT := $(VENV)/built-$(MODE)
 PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)

@@ -1,6 +1,6 @@
-"""Compile the rules and the bots with mypyc; install them as plain Python where there is no C compiler.
+"""Compile rules, bots and tables with mypyc; install them as plain Python where there is no C compiler.
 
-What is compiled stands in pyproject.toml under [tool.tablee]. Environment:
+What is compiled stands in pyproject.toml under [tool.tablee.compiled]. Environment:
 
     TABLEE_INTERPRETED=1  do not compile
     TABLEE_OPT=0..3       optimisation level of the C compiler (3 unless told)
@@ -55,17 +55,17 @@ def c_flags(flags: list[str]) -> list[str]:
 
 
 def compiled_extensions() -> list[Extension]:
-    """All compiled modules as one group: one shared library, so that calls between modules are native."""
+    """All compiled modules, in a few shared libraries: calls within each are direct."""
     from mypyc.build import mypycify  # noqa: PLC0415  only a compiling build needs mypyc
 
     opt_level = os.environ.get("TABLEE_OPT", "3")
-    sources = [str(path) for path in compiled.sources(Path())]
-    if not sources:
-        return []
-    extensions = mypycify(sources, opt_level=opt_level, group_name="tablee")
+    groups = [([str(path) for path in paths], library) for library, paths in compiled.groups(Path()).items()]
+    extensions = mypycify([path for paths, _ in groups for path in paths], opt_level=opt_level, separate=groups)
     shift_guard.check(Path(name) for extension in extensions for name in extension.sources)
     for extension in extensions:
         extension.extra_compile_args = c_flags(extension.extra_compile_args)
+        if extension.name.startswith("tables"):
+            extension.extra_compile_args.append("-O1")  # mostly calls into Python: more takes long, and gains nothing
         extension.depends.append(str(FLAGS))
     write_if_changed(FLAGS, "\n".join([sys.version, *extensions[0].extra_compile_args]))
     return extensions
@@ -93,10 +93,11 @@ def extensions_for(command: list[str]) -> list[Extension]:
 
 
 class BuildExtensions(build_ext):
-    """In place: no extension module outlives its source, none looks older than it."""
+    """Libraries side by side. In place: no extension module outlives its source, none looks older than it."""
 
     def run(self) -> None:
         """Build, then tidy."""
+        self.parallel = self.parallel or os.cpu_count()
         if self.inplace:
             compiled.remove_orphans(Path(), [extension.name for extension in self.extensions or []])
         super().run()

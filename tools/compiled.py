@@ -9,17 +9,31 @@ from pathlib import Path
 SUFFIX = EXTENSION_SUFFIXES[0]
 
 
-def sources(root: Path) -> list[Path]:
-    """The modules to compile, in a fixed order; a package that does not exist yet has none."""
+def groups(root: Path) -> dict[str, list[Path]]:
+    """The modules to compile by the library they go into, in a fixed order."""
     settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["tablee"]
-    kept = {Path("src", *name.split(".")).with_suffix(".py") for name in settings["interpreted"]}
-    found = [
-        path
-        for package in settings["compiled"]
-        for path in sorted((root / "src" / Path(*package.split("."))).rglob("*.py"))
-        if path.name != "__init__.py"
-    ]
-    return [path for path in found if path.relative_to(root) not in kept]
+    kept = {root / _path(name).with_suffix(".py") for name in settings["interpreted"]}
+    return {
+        library: [path for name in names for path in _modules(root, name) if path not in kept]
+        for library, names in settings["compiled"].items()
+    }
+
+
+def sources(root: Path) -> list[Path]:
+    """All modules to compile."""
+    return [path for paths in groups(root).values() for path in paths]
+
+
+def _path(name: str) -> Path:
+    return Path("src", *name.split("."))
+
+
+def _modules(root: Path, name: str) -> list[Path]:
+    """All modules of a package, or the one module of that name; a package that does not exist yet has none."""
+    place = root / _path(name)
+    if not place.is_dir():
+        return [place.with_suffix(".py")]
+    return [path for path in sorted(place.rglob("*.py")) if path.name != "__init__.py"]
 
 
 def in_tree(root: Path) -> Iterator[tuple[str, Path]]:
@@ -40,3 +54,7 @@ def touch_extensions(root: Path) -> None:
     """Mark the extension modules as current: an edit that does not change the C leaves them unbuilt."""
     for _, path in in_tree(root):
         os.utime(path)
+
+
+if __name__ == "__main__":
+    print(*sources(Path()))

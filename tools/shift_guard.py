@@ -32,9 +32,9 @@ def find(c_source: str) -> Iterator[ShiftedLiteral]:
     """The shifted literals of a generated C file."""
     function = "?"
     for number, line in enumerate(c_source.splitlines(), start=1):
-        if start := FUNCTION.match(line):
+        if line[:1].strip() and (start := FUNCTION.match(line)):
             function = start[1].split("_", 1)[1].replace("___", ".")
-        if SHIFTED_LITERAL.search(line):
+        if ("<<" in line or ">>" in line) and SHIFTED_LITERAL.search(line):  # the files are large
             yield ShiftedLiteral(number, function, line.strip())
 
 

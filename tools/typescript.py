@@ -35,7 +35,7 @@ UNIONS: dict[str, tuple[types.UnionType, str]] = {
     "FromServer": (protocol.FromServer, "Anything that the server sends."),
 }
 NAMED = {frozenset(get_args(union)): name for name, (union, _) in UNIONS.items()}
-SENT_AS = {("Sight", "events"): "AnyHeard[]", ("Update", "events"): "AnyHeard[]"}
+SENT_AS = {(message, "events"): "AnyHeard[]" for message in ("Sight", "Update", "Played")}
 """Fields that the server builds as plain objects, with the type they have."""
 PLAIN = {
     shapes.IntType: "number",

@@ -118,6 +118,7 @@ class Heard(msgspec.Struct):
     type: str
     version: int = 0
     frames: list[Frame] = []
+    glances: list[Frame] = []
     n: int = 0
     clause: str = ""
     en: str = ""
@@ -154,14 +155,21 @@ class OurTable(Table):
         """Opens a seat's line."""
         line = await open_line(port, "/ws", lambda line, text: self.heard(seat, line, text), self.ended)
         self.lines[seat : seat + 1] = [line]
-        hello = {"type": "hello", "token": self.tokens[seat], "table": self.id, "eyes": [seat], "cursor": cursor}
+        hello = {
+            "type": "hello",
+            "token": self.tokens[seat],
+            "table": self.id,
+            "eyes": [seat],
+            "cursor": cursor,
+            "brief": True,
+        }
         line.send(msgspec.json.encode(hello))
 
     def heard(self, seat: int, line: Line, text: bytes) -> None:
         message = hear(text)
         kind = message.type
-        if kind in ("update", "table"):
-            frame = message.frames[0]
+        if kind in ("played", "update", "table"):
+            frame = (message.glances or message.frames)[0]
             if frame.view is not None:
                 turn = frame.view.turn
                 self.on_turn = turn - 1 if turn else -1

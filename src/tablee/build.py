@@ -4,7 +4,6 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 
-COMPILED_PACKAGES = ("tablee.rules", "tablee.bots")
 WITNESS = "tablee.rules.state"
 
 
@@ -16,12 +15,12 @@ def is_compiled() -> bool:
 
 def stale_modules() -> list[str]:
     """Compiled modules of a work tree whose source was edited after they were built."""
-    if not (Path(__file__).parents[2] / "setup.py").exists():
+    package = Path(__file__).parent
+    if not (package.parents[1] / "setup.py").exists():
         return []  # installed: nobody edits, and unpacking sets the times at random
     return [
-        ".".join(_source(extension).relative_to(_folder("")).with_suffix("").parts)
-        for package in COMPILED_PACKAGES
-        for extension in sorted(_folder(package).rglob(f"*{EXTENSION_SUFFIXES[0]}"))
+        ".".join(_source(extension).relative_to(package.parent).with_suffix("").parts)
+        for extension in sorted(package.rglob(f"*{EXTENSION_SUFFIXES[0]}"))
         if _is_older(extension, _source(extension))
     ]
 
@@ -31,10 +30,6 @@ def describe() -> str:
     if not is_compiled():
         return "interpreted (slow)"
     return "compiled, but older than its source" if stale_modules() else "compiled"
-
-
-def _folder(package: str) -> Path:
-    return Path(__file__).parents[1].joinpath(*package.split("."))
 
 
 def _source(extension: Path) -> Path:

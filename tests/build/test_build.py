@@ -60,7 +60,6 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         os.utime(path, (time, time))
     (tmp_path / "setup.py").touch()
     monkeypatch.setattr(build, "__file__", str(tmp_path / "src" / "tablee" / "build.py"))
-    monkeypatch.setattr(build, "COMPILED_PACKAGES", ("tablee.rules",))
     return tmp_path
 
 

@@ -102,14 +102,26 @@ class Guest:
         assert answer.status_code == 201, answer.text
         return str(answer.json()["table"])
 
-    def line(self, table: str, *eyes: int, cursor: int = 0) -> Line:
-        return Line(self, table, list(eyes) or None, cursor)
+    def line(self, table: str, *eyes: int, cursor: int = 0, brief: bool = False) -> Line:
+        return Line(self, table, list(eyes) or None, cursor, brief=brief)
+
+
+def newest(frame: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
+    """The table after a message, with the first pair of eyes (docs/protocol.md)."""
+    if message["type"] in ("table", "update"):
+        return dict(message["frames"][0])
+    if message["type"] != "played":
+        return frame
+    kept = {name: value for name, value in frame.items() if name not in ("view", "legal", "window", "undo")}
+    return {**kept, **message["glances"][0], "version": message["version"]}
 
 
 class Line:
     """A socket to a table; it keeps what it received."""
 
-    def __init__(self, guest: Guest, table: str, eyes: list[int] | None, cursor: int = 0) -> None:
+    def __init__(
+        self, guest: Guest, table: str, eyes: list[int] | None, cursor: int = 0, *, brief: bool = False
+    ) -> None:
         self.guest = guest
         self.table = table
         self.eyes = eyes or []
@@ -119,7 +131,8 @@ class Line:
         self.stack = contextlib.ExitStack()
         opening = connect(address, compression=None, open_timeout=PATIENCE, max_size=2**22)
         self.socket: ClientConnection = self.stack.enter_context(opening)
-        self.send({"type": "hello", "token": guest.token, "table": table, "eyes": eyes, "cursor": cursor})
+        hello = {"type": "hello", "token": guest.token, "table": table, "eyes": eyes, "cursor": cursor, "brief": brief}
+        self.send(hello)
 
     def send(self, message: object) -> None:
         self.socket.send(message if isinstance(message, str) else json.dumps(message))
@@ -163,9 +176,10 @@ class Line:
     @property
     def frame(self) -> dict[str, Any]:
         """The table as it was seen last."""
-        frames = [m["frames"][0] for m in self.received if m["type"] in ("table", "update")]
-        last: dict[str, Any] = frames[-1]
-        return last
+        seen: dict[str, Any] = {}
+        for message in self.received:
+            seen = newest(seen, message)
+        return seen
 
     def rest(self) -> None:
         """Receives until the other side ends the line."""

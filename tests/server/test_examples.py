@@ -30,7 +30,7 @@ from tablee.server.hub import Offer
 from tablee.server.rest import GuestToken, NewGuest, NewTable
 from tablee.table import verify
 from tablee.table.commands import AnyCommand
-from tablee.table.sight import Frame
+from tablee.table.frames import Frame
 from tests.server import api_examples
 from tests.server.house import PATIENCE, Guest, House, Line, house_at
 

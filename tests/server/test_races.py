@@ -10,8 +10,9 @@ import pytest
 
 from tablee.notation import core
 from tablee.server import protocol
-from tablee.server.live import LiveTable, Request
+from tablee.server.live import LiveTable
 from tablee.server.races import BOUND, Race, is_rival
+from tablee.server.request import Request
 from tablee.server.sqlite import SqliteStore
 from tablee.table import attendants, commands, events, sight
 from tablee.table.events import Entry
@@ -28,6 +29,7 @@ class Person:
         self.name = guest.title()
         self.eyes: list[int] | None = None
         self.round_trip = round_trip
+        self.is_brief = False
         self.heard: list[bytes] = []
         self.answers: list[protocol.Message] = []
 

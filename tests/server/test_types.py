@@ -9,6 +9,7 @@ import pytest
 
 from tablee.table import commands, events, heard, sight
 from tablee.table.events import AnyEvent
+from tablee.table.frames import Frame
 from tests.table.company import HOST, Evening
 from tools import typescript
 
@@ -18,7 +19,7 @@ def test_the_written_types_are_current() -> None:
 
 
 def test_defaults_may_be_missing_and_fields_are_explained() -> None:
-    written = typescript.interface(sight.Frame)
+    written = typescript.interface(Frame)
     assert '  phase: "closed" | "open" | "over" | "playing";' in written
     assert "  legal?: string[] | null;" in written
     assert "  /** The seat whose eyes these are, from 1; None for somebody who watches. */" in written

@@ -20,6 +20,7 @@ import secrets
 import selectors
 import socket
 import sys
+import time
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from email.utils import formatdate
 from pathlib import Path
@@ -33,11 +34,12 @@ from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import limits, live, running, thinking
+from tablee.server import limits, running, thinking
 from tablee.server.app import Server
 from tablee.server.config import Config
 from tablee.server.sqlite import SqliteStore
 from tablee.table import fair
+from tests.server.house import newest
 
 T = TypeVar("T")
 DAWN = 1_800_000_000.0
@@ -210,7 +212,7 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
     """Everything outside the server that would not be the same the next time: clocks, random bytes, decks."""
     found = World(loop)
     draw = random.Random(chance.seed)
-    shim = SimpleNamespace(time_ns=loop.nanoseconds, time=loop.time, monotonic=loop.time)
+    shim = SimpleNamespace(time=loop.time, monotonic=loop.time)
     shuffled, below = fair.Stream.shuffled, fair.Stream.below
     question_for, ask, end = thinking.question_for, thinking.Mind.ask, thinking.Mind.end
 
@@ -230,7 +232,7 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
 
     with contextlib.ExitStack() as stack:
         for place, name, value in [
-            (live, "time", shim),
+            (time, "time_ns", loop.nanoseconds),
             (uvicorn.server, "time", shim),
             (uvicorn.server, "formatdate", lambda at, **_: formatdate(at, usegmt=True)),
             (websockets_sansio_impl, "random", SimpleNamespace(getrandbits=lambda _: 7)),
@@ -347,7 +349,7 @@ class Person:
         self.socket = await connect(address, compression=None, ping_interval=None, proxy=None, max_size=2**22)
         self.tapes.append(self.hall.loop.tapes[self.socket.local_address])
         hello = {"type": "hello", "token": self.token, "table": table, "eyes": list(eyes), "cursor": cursor}
-        await self.say(hello)
+        await self.say({**hello, "brief": len(self.name) % 2 == 0})  # some hear the one, some the other
         self.reading = asyncio.create_task(self.read())
         await asyncio.sleep(0.01)
 
@@ -359,8 +361,8 @@ class Person:
                 message = json.loads(text)
                 if message["type"] == "ping":
                     await self.say({"type": "pong", "n": message["n"]})
-                elif message["type"] in ("table", "update"):
-                    self.frame = message["frames"][0]
+                else:
+                    self.frame = newest(self.frame, message)
 
     async def say(self, message: object) -> None:
         assert self.socket is not None

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
-import msgspec
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
+from tablee.notation.shapes import Pile, Position
 from tablee.rules.game import Game, Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal, Refused
 from tablee.rules.state import TABLE, GameState
@@ -37,10 +37,6 @@ BAD_DEAL = Refusal(
     "Une donne nomme chaque carte du jeu une fois, et seulement quand il faut distribuer.",
 )
 
-Pile = list[str] | int | str
-"""Cards from the top down; in a partial position their number, or `"rest"`."""
-
-
 Piles = dict[str, list[str]]
 """The places of a position where cards lie, by path."""
 
@@ -62,29 +58,13 @@ class PositionError(ValueError):
         self.fault = fault
 
 
-class Position(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """The fields that all positions share. Each game adds its own."""
-
-    game: str
-    rules: int = 1
-    options: dict[str, Any] = {}
-    seats: int
-    viewer: int | str = "all"
-    round: int = 1
-    dealer: int | None = None
-    scores: list[int] | None = None
-    phase: str
-    turn: int | None = None
-    ended: str | None = None
-    points: list[int] | None = None
-
-
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Notation(ABC):
     """How one game is written."""
 
-    game: Game
-    position_type: type[Position]
-    phases: Sequence[str]
+    game: ClassVar[Game]
+    position_type: ClassVar[type[Position]]
+    phases: ClassVar[Sequence[str]]
 
     @abstractmethod
     def meanings(self, state: GameState, seat: int, text: str) -> list[int]:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,15 +13,14 @@ from tablee.notation.core import (
     UNKNOWN,
     Notation,
     NotationError,
-    Pile,
     Piles,
-    Position,
     PositionError,
     opened,
     per_seat,
     seat_or_none,
     within,
 )
+from tablee.notation.shapes import EkkoPosition, Position
 from tablee.rules.bits import bit
 from tablee.rules.ekko import GAME, EkkoOptions, EkkoState
 from tablee.rules.ekko.cards import (
@@ -39,6 +41,7 @@ from tablee.rules.ekko.cards import (
     TRY,
     mirror_of,
 )
+from tablee.rules.game import Game
 from tablee.rules.options import Options
 from tablee.rules.refusal import NOT_A_MOVE
 from tablee.rules.state import GameState
@@ -46,26 +49,12 @@ from tablee.rules.state import GameState
 WORDS = {"draw": DRAW, "let": LET, "close": CLOSE}
 
 
-class EkkoPosition(Position, kw_only=True):
-    """See `docs/notation.md`."""
-
-    hands: list[Pile]
-    stock: Pile
-    pile: Pile
-    laid: int | None = None
-    silent: int = 0
-    declined: list[int] | None = None
-    blocked: list[Pile] | None = None
-    shown: list[list[str]] | None = None
-    gone: list[Pile] | None = None
-
-
 class EkkoNotation(Notation):
     """How EKKO is written."""
 
-    game = GAME
-    position_type = EkkoPosition
-    phases = PHASES
+    game: ClassVar[Game] = GAME
+    position_type: ClassVar[type[Position]] = EkkoPosition
+    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 

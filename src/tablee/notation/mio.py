@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -10,9 +13,7 @@ from tablee.notation.core import (
     UNKNOWN,
     Notation,
     NotationError,
-    Pile,
     Piles,
-    Position,
     PositionError,
     card_numbers,
     opened,
@@ -21,7 +22,9 @@ from tablee.notation.core import (
     take,
     within,
 )
+from tablee.notation.shapes import MioPosition, Position
 from tablee.rules.bits import bit
+from tablee.rules.game import Game
 from tablee.rules.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
 from tablee.rules.mio.game import GAME
 from tablee.rules.mio.options import MioOptions
@@ -34,25 +37,12 @@ from tablee.rules.state import GameState
 WORDS = {"draw": DRAW, "pass": PASS, "mio": MIO, "mio!": MIO}
 
 
-class MioPosition(Position, kw_only=True):
-    """See `docs/notation.md`."""
-
-    hands: list[Pile]
-    down: list[str | None] | None = None
-    stock: Pile
-    pile: list[str]
-    named: str | None = None
-    drawn: Pile = 0
-    shout: int | None = None
-    passes: int = 0
-
-
 class MioNotation(Notation):
     """How MIO is written."""
 
-    game = GAME
-    position_type = MioPosition
-    phases = PHASES
+    game: ClassVar[Game] = GAME
+    position_type: ClassVar[type[Position]] = MioPosition
+    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 
@@ -110,7 +100,7 @@ class MioNotation(Notation):
         state.passes = within(position.passes, 0, seats - (state.phase < BETWEEN), "passes")
         state.ended = position.ended or ""
         drawn = self._drawn(position, piles, numbers, hands)
-        state.stock = vec[i64]([*drawn, *take(numbers, piles["stock"])])
+        state.stock = vec[i64](drawn + take(numbers, piles["stock"]))
         state.next = state.drawn = len(drawn)
         state.pile = vec[i64]([state.cards.kind_of[card] for card in reversed(take(numbers, piles["pile"]))])
         self._set_top(position, state)

@@ -10,8 +10,9 @@ from typing import Any
 
 import msgspec
 
-from tablee.notation.core import REST, UNKNOWN, Notation, Piles, Position, PositionError, card_numbers
+from tablee.notation.core import REST, UNKNOWN, Notation, Piles, PositionError, card_numbers
 from tablee.notation.games import NOTATIONS, notation_of
+from tablee.notation.shapes import Position
 from tablee.rules.game import Game
 from tablee.rules.options import Options
 from tablee.rules.refusal import OptionsError

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+from typing import ClassVar
 
-from tablee.notation.core import NO_SUCH_CARD, Notation, NotationError, Piles, Position, PositionError, seat_or_none
+from tablee.notation.core import NO_SUCH_CARD, Notation, NotationError, Piles, PositionError, seat_or_none
+from tablee.notation.shapes import Opening, Position, SequenceDesPosition
 from tablee.rules.bits import bit, members
+from tablee.rules.game import Game
 from tablee.rules.options import Options
 from tablee.rules.refusal import NOT_A_MOVE
 from tablee.rules.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
@@ -30,27 +33,12 @@ COLUMNS = "abcdef"
 ROWS = "123456"
 
 
-class Opening(msgspec.Struct, forbid_unknown_fields=True):
-    """The opening rolls so far."""
-
-    rolling: list[int]
-    rolls: list[str] = []
-
-
-class SequenceDesPosition(Position, kw_only=True):
-    """See `docs/notation.md`."""
-
-    opening: Opening | None = None
-    roll: str | None = None
-    board: list[str] = msgspec.field(default_factory=lambda: ["......"] * SIZE)
-
-
 class SequenceDesNotation(Notation):
     """How Séquence Dés is written."""
 
-    game = GAME
-    position_type = SequenceDesPosition
-    phases = PHASES
+    game: ClassVar[Game] = GAME
+    position_type: ClassVar[type[Position]] = SequenceDesPosition
+    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import msgspec
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.notation.core import (
     REST,
     UNKNOWN,
-    Pile,
     Piles,
-    Position,
     PositionError,
     opened,
     per_seat,
@@ -19,6 +16,7 @@ from tablee.notation.core import (
     within,
 )
 from tablee.notation.k6t import NUMBERS
+from tablee.notation.shapes import Laid, Side, SixPosition
 from tablee.notation.six_lists import read_runs, read_series
 from tablee.rules.bits import bit, lowest
 from tablee.rules.k6t import TEXTS
@@ -44,35 +42,6 @@ from tablee.rules.six_sequences.table import (
     STRIDE,
     TAKING,
 )
-
-
-class Laid(msgspec.Struct, forbid_unknown_fields=True):
-    """How many combinations a side has ever laid in the round."""
-
-    sequences: int
-    series: int
-
-
-class Side(msgspec.Struct, forbid_unknown_fields=True):
-    """What lies in front of one side."""
-
-    sequences: list[str] = []
-    series: list[str] = []
-    new_series: list[str] = []
-    laid: Laid | None = None
-
-
-class SixPosition(Position, kw_only=True):
-    """See `docs/notation.md`."""
-
-    hands: list[Pile]
-    stock: Pile
-    discard: Pile | None = None
-    shown: list[list[str]] | None = None
-    table: list[Side] | None = None
-    claims: list[str | None] | None = None
-    acted: bool = False
-    passes: int = 0
 
 
 def piles_of(position: SixPosition) -> Piles:

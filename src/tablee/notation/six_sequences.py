@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
@@ -13,9 +16,11 @@ from tablee.notation.core import (
     parse,
 )
 from tablee.notation.k6t import read_card, read_cards
+from tablee.notation.shapes import Position, SixPosition
 from tablee.notation.six_lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
-from tablee.notation.six_positions import SixPosition, piles_of, shown_in_hands, state_of
+from tablee.notation.six_positions import piles_of, shown_in_hands, state_of
 from tablee.rules.bits import bit, lowest, members
+from tablee.rules.game import Game
 from tablee.rules.k6t import TEXTS
 from tablee.rules.options import Options
 from tablee.rules.refusal import NOT_A_MOVE, Refusal, Refused
@@ -84,9 +89,9 @@ PLACE_NUMBERS = {place.lower(): number for number, place in enumerate(PLACES) if
 class SixNotation(Notation):
     """How Les 6 Séquences is written."""
 
-    game = GAME
-    position_type = SixPosition
-    phases = PHASES
+    game: ClassVar[Game] = GAME
+    position_type: ClassVar[type[Position]] = SixPosition
+    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-import msgspec
+from collections.abc import Sequence
+from typing import ClassVar
+
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.notation.core import Notation, NotationError, Pile, Piles, Position, PositionError, opened, within
+from tablee.notation.core import Notation, NotationError, Piles, PositionError, opened, within
 from tablee.notation.k6t import NUMBERS, read_cards
+from tablee.notation.shapes import Position, TwentyTwentyPosition
+from tablee.rules.game import Game
 from tablee.rules.options import Options
 from tablee.rules.refusal import NOT_A_MOVE
 from tablee.rules.state import GameState
@@ -28,23 +32,12 @@ from tablee.rules.twenty_twenty import (
 )
 
 
-class TwentyTwentyPosition(Position, kw_only=True):
-    """See `docs/notation.md`."""
-
-    seats: int = 1
-    piles: list[Pile]
-    removed: list[list[str]] | None = None
-    seen: list[int] | None = None
-    history: list[str] = msgspec.field(default_factory=list)
-    undos: int = 0
-
-
 class TwentyTwentyNotation(Notation):
     """How 20/20 is written."""
 
-    game = GAME
-    position_type = TwentyTwentyPosition
-    phases = PHASES
+    game: ClassVar[Game] = GAME
+    position_type: ClassVar[type[Position]] = TwentyTwentyPosition
+    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 

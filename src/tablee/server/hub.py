@@ -24,6 +24,7 @@ from tablee.table.clocks import ClockRule
 from tablee.table.deciding import LONGEST_DELAY
 from tablee.table.denials import Denied
 from tablee.table.events import AnyEvent, Entry, Visibility, Watching
+from tablee.table.frames import SeatSight
 from tablee.table.table import Table, new_table_id
 
 LONGEST_STORY: Final = 5000
@@ -68,7 +69,7 @@ class Card(msgspec.Struct, omit_defaults=True):
     table: str
     game: str
     phase: str
-    seats: list[sight.SeatSight]
+    seats: list[SeatSight]
     options: dict[str, Any]
     updated: int
 
@@ -316,11 +317,11 @@ def card(table: Table) -> Card:
         table=table.id,
         game=table.opened.game,
         phase=sight.phase(table),
-        seats=[sight.SeatSight(holder=s.holder, name=s.name, bot=s.bot) for s in _seats(table)],
+        seats=[SeatSight(holder=s.holder, name=s.name, bot=s.bot) for s in _seats(table)],
         options=table.opened.options,
         updated=table.changed_at,
     )
 
 
-def _seats(table: Table) -> list[sight.SeatSight]:
+def _seats(table: Table) -> list[SeatSight]:
     return [sight.seat_sight(table, seat, "", 0) for seat in range(len(table.seats))]

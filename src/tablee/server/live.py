@@ -19,12 +19,14 @@ from tablee.rules.refusal import OptionsError, Refusal
 from tablee.rules.refusal import Refused as MoveRefused
 from tablee.server import protocol, races
 from tablee.server.presence import Guests, Presence
+from tablee.server.request import Request
 from tablee.server.store import Conflict, Store, StoreFailed
 from tablee.table import attendants, commands, denials, errands, events, sight
 from tablee.table.commands import AnyCommand
 from tablee.table.deciding import decide, printed, rematch_of
 from tablee.table.denials import Denied
 from tablee.table.events import AnyEvent, Entry
+from tablee.table.frames import Frame
 from tablee.table.hints import Hint, can_act
 from tablee.table.table import Table
 
@@ -56,6 +58,8 @@ class Viewer(Protocol):
     name: str
     eyes: list[int] | None
     """The seats through which somebody looks; None for all that they hold."""
+    is_brief: bool
+    """Whether moves are told by what they changed."""
     round_trip: float
 
     def push(self, data: bytes) -> None:
@@ -70,24 +74,6 @@ class Thinker(Protocol):
 
     async def advise(self, table: Table, seat: int) -> Hint:
         """What a strong bot would consider in a seat; raises `Denied`."""
-
-
-Answer = Callable[[protocol.Message], None]
-
-
-@dataclass
-class Request:
-    """What somebody wants, and how they are answered."""
-
-    guest: str
-    name: str
-    command: AnyCommand
-    ref: str
-    answer: Answer
-    order: dict[str, object] | None = None
-    tries: int = 0
-    is_checked: bool = False
-    """Whether a refusal was decided against all that other processes wrote."""
 
 
 @dataclass
@@ -213,7 +199,7 @@ class LiveTable:
         shown = sight.shown_seats(self.table, viewer.guest)
         return [*(seats or [seat for seat in viewer.eyes if seat in shown][:1])] or [None]
 
-    def frames_for(self, viewer: Viewer) -> list[sight.Frame]:
+    def frames_for(self, viewer: Viewer) -> list[Frame]:
         """The table as somebody sees it, at the last version that everybody noticed."""
         frames = [sight.frame(self.table, viewer.guest, seat, now()) for seat in self.eyes_of(viewer)]
         for frame in frames:
@@ -228,7 +214,7 @@ class LiveTable:
                 return [told]
         return []
 
-    async def shown(self, guest: str) -> sight.Frame:
+    async def shown(self, guest: str) -> Frame:
         """The table for a guest who only passes by, with nothing that is not on disk; raises `Denied`."""
         for _ in range(MOST_LOOKS):
             if self.is_reloading:
@@ -401,18 +387,27 @@ class LiveTable:
         is_secret = beat == self.table.beat and all(isinstance(entry.event, events.Moved) for entry in entries)
         if not is_secret:
             self.noticed = self.table.version
-        updates = [(viewer, self.update_for(viewer, entries, at, is_secret=is_secret)) for viewer in self.viewers]
+        is_brief = self.table.is_played and all(is_plain_move(entry.event) for entry in entries)
+        updates = [
+            (viewer, self.update_for(viewer, entries, at, is_brief=is_brief, is_secret=is_secret))
+            for viewer in self.viewers
+        ]
         return [(viewer, data) for viewer, data in updates if data is not None]
 
-    def update_for(self, viewer: Viewer, entries: list[Entry], at: int, *, is_secret: bool) -> bytes | None:
+    def update_for(
+        self, viewer: Viewer, entries: list[Entry], at: int, *, is_brief: bool, is_secret: bool
+    ) -> bytes | None:
         """The message for one viewer; None if they may not look any more, or have not noticed anything."""
         eyes = self.eyes_of(viewer)
-        try:
-            frames = [sight.frame(self.table, viewer.guest, seat, at) for seat in eyes]
-        except Denied:
-            return None
         heard = [told for entry in entries for told in self.heard_by(viewer, entry, eyes)]
         if is_secret and not heard:
+            return None
+        try:
+            if is_brief and viewer.is_brief:
+                glances = [sight.glance(self.table, viewer.guest, seat, at) for seat in eyes]
+                return encode(protocol.Played(self.table.version, at, glances, heard))
+            frames = [sight.frame(self.table, viewer.guest, seat, at) for seat in eyes]
+        except Denied:
             return None
         return encode(protocol.Update(self.table.version, at, frames, heard))
 
@@ -570,6 +565,11 @@ class LiveTable:
 def encode(message: protocol.Message) -> bytes:
     """A message as it is sent."""
     return protocol.encoder.encode(message)
+
+
+def is_plain_move(event: AnyEvent) -> bool:
+    """Whether an event is a move within a round."""
+    return isinstance(event, events.Moved) and not event.text.startswith("deal:")
 
 
 def _nobody(table: LiveTable) -> None:

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from tablee.table.commands import AnyCommand
+from tablee.table.frames import Frame, Glance
 from tablee.table.hints import Judged
-from tablee.table.sight import Frame
 
 VERSION = 1
 
@@ -27,12 +27,14 @@ class Hello(Message, tag="hello"):
 
     `eyes` are seats from 0; an empty list to watch, nothing at all for every seat that one holds or will hold.
     `cursor` is the version of the last message that arrived, for those who were here before.
+    `brief`: where nothing but moves happened, send `played` with what they changed, not an `update` with everything.
     """
 
     token: str
     table: str
     eyes: list[int] | None = None
     cursor: int = 0
+    brief: bool = False
     protocol: int = VERSION
 
 
@@ -103,6 +105,15 @@ class Update(Message, tag="update"):
     events: list[dict[str, Any]]
 
 
+class Played(Message, tag="played"):
+    """Moves were made, and the match goes on: what changed of each frame. For those who asked to be told briefly."""
+
+    version: int
+    now: int
+    glances: list[Glance]
+    events: list[dict[str, Any]]
+
+
 class Done(Message, tag="done"):
     """A command was followed, and is on disk."""
 
@@ -168,7 +179,7 @@ class Error(Message, tag="error"):
     ref: str = ""
 
 
-FromServer = Welcome | Sight | Update | Done | Refused | Why | Hints | Here | Ping | Error
+FromServer = Welcome | Sight | Update | Played | Done | Refused | Why | Hints | Here | Ping | Error
 
 
 class Referred(msgspec.Struct):

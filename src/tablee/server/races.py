@@ -8,15 +8,13 @@ connection. What was measured stands in the log beside the move.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple, Protocol
 
+from tablee.server.request import Request
 from tablee.table import commands, events
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent
 from tablee.table.table import Table
-
-if TYPE_CHECKING:
-    from tablee.server.live import Request
 
 BOUND: Final = 80.0
 """Milliseconds: nobody's move is held longer, and nobody gains more than this by a slow line."""

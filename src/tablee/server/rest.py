@@ -22,8 +22,9 @@ from tablee.server.hub import Card, Hub, NoSuchTable, Offer
 from tablee.server.limits import Buckets, household
 from tablee.server.live import LiveTable, now
 from tablee.server.tokens import Guest, Guests
-from tablee.table import commands, denials, sight
+from tablee.table import commands, denials
 from tablee.table.denials import Denied
+from tablee.table.frames import Frame
 from tablee.table.seats import clean_name
 
 AnyRequest = Request[Any, Any, Any]
@@ -139,7 +140,7 @@ class Api(Controller):
         return NewTable(live.table.id)
 
     @get("/tables/{table:str}", summary="A table", responses=documented(401, 404, 409))
-    async def table(self, request: AnyRequest, table: TableId) -> sight.Frame:
+    async def table(self, request: AnyRequest, table: TableId) -> Frame:
         """A table as one sees it without a seat."""
         slow_down(request, 1.0)
         live = await table_of(request, table)

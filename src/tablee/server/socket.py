@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterator, MutableMapping
+from collections.abc import Awaitable, Callable, MutableMapping
 from typing import Any, Final
 
 import msgspec
@@ -21,7 +21,8 @@ from tablee.server.answers import traced
 from tablee.server.config import Config
 from tablee.server.hub import Hub, NoSuchTable
 from tablee.server.limits import Bucket, Buckets, Counts, household
-from tablee.server.live import LiveTable, Request, encode, now
+from tablee.server.live import LiveTable, encode, now
+from tablee.server.request import Request
 from tablee.server.store import StoreFailed
 from tablee.server.tokens import Guests
 from tablee.table import denials
@@ -117,6 +118,7 @@ class Connection:
         self.guest = ""
         self.name = ""
         self.eyes: list[int] | None = None
+        self.is_brief = False
         self.round_trip = 0.0
         self.live: LiveTable | None = None
         self.box: deque[bytes] = deque()
@@ -363,23 +365,21 @@ class Sockets:
     async def serve(self, connection: Connection, receive: Receive, hear_by: Callable[[lines.Hear], None]) -> None:
         """Everything that comes in."""
         try:
-            with self.answering(connection):
-                await self.converse(connection, receive, hear_by)
+            await self.converse(connection, receive, hear_by)
+        except Exception as error:  # noqa: BLE001 -- the last place where a fault of our own can be answered
+            self.end(connection, error)
         finally:
             if connection.live is not None:
                 connection.live.leave(connection)
 
-    @contextlib.contextmanager
-    def answering(self, connection: Connection) -> Iterator[None]:
+    def end(self, connection: Connection, error: Exception) -> None:
         """Ends a line that did wrong; after a fault of our own the table begins again from its log."""
-        try:
-            yield
-        except TimeoutError:
+        if isinstance(error, TimeoutError):
             connection.finish(Goodbye("late"))
-        except Goodbye as goodbye:
-            connection.finish(goodbye)
-        except Exception as error:  # noqa: BLE001 -- the last place where a fault of our own can be answered
-            self.log.error("connection failed", **traced(error))  # noqa: TRY400 -- what was said stays out of the log
+        elif isinstance(error, Goodbye):
+            connection.finish(error)
+        else:
+            self.log.error("connection failed", **traced(error))
             connection.finish(Goodbye("internal", FAULTY))
             if connection.live is not None:
                 connection.live.reload()
@@ -390,8 +390,10 @@ class Sockets:
 
         def hear(data: bytes) -> None:
             if connection.end is None:
-                with self.answering(connection):
+                try:
                     connection.hear(data, loop.time())
+                except Exception as error:  # noqa: BLE001 -- as in `serve`
+                    self.end(connection, error)
 
         hello = await asyncio.wait_for(self.first(connection, receive), HELLO_WITHIN)
         if hello is None:
@@ -428,6 +430,7 @@ class Sockets:
         connection.guest = guest.id
         connection.name = guest.name
         connection.eyes = hello.eyes and hello.eyes[:MOST_EYES]
+        connection.is_brief = hello.brief
         try:
             live = await self.hub.table(hello.table)
             cursor = min(max(0, hello.cursor), live.table.version)

@@ -36,7 +36,7 @@ class Describing:
     done: asyncio.Future[None]
 
 
-Work = Writing | Describing | Callable[[sqlite3.Connection], None] | None
+Work = list[Writing] | Describing | Callable[[sqlite3.Connection], None] | None
 
 
 class SqliteStore(Store):
@@ -46,6 +46,7 @@ class SqliteStore(Store):
         super().__init__()
         self.path = path
         self.writings: queue.SimpleQueue[Work] = queue.SimpleQueue()
+        self.gathered: list[Writing] = []
         self.thread: threading.Thread | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
 
@@ -58,6 +59,7 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         if self.thread is not None:
+            self._hand_over()
             self.writings.put(None)
             await asyncio.to_thread(self.thread.join)
             self.thread = None
@@ -65,8 +67,16 @@ class SqliteStore(Store):
     def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
         assert self.loop is not None
         writing = self.watched(Writing(table_id, entries, self.loop.create_future()))
-        self.writings.put(writing)
+        if not self.gathered:
+            self.loop.call_soon(self._hand_over)
+        self.gathered.append(writing)
         return writing.done
+
+    def _hand_over(self) -> None:
+        """Gives all writings of one turn of the loop to the thread: it is woken once, and commits once."""
+        gathered, self.gathered = self.gathered, []
+        if gathered:
+            self.writings.put(gathered)
 
     async def load(self, table_id: str, after: int = 0) -> list[Entry]:
         rows = await self._ask(
@@ -77,6 +87,7 @@ class SqliteStore(Store):
     async def describe(self, summary: Summary) -> None:
         assert self.loop is not None
         describing = Describing(summary, self.loop.create_future())
+        self._hand_over()
         self.writings.put(describing)
         await describing.done
 
@@ -117,7 +128,7 @@ class SqliteStore(Store):
         self._tell(ready, None)
         while True:
             batch = self._next_batch()
-            writings = [one for one in batch if isinstance(one, Writing)]
+            writings = [writing for one in batch if isinstance(one, list) for writing in one]
             if writings:
                 self._write(connection, writings)
             describings = [one for one in batch if isinstance(one, Describing)]
@@ -203,6 +214,7 @@ class SqliteStore(Store):
             else:
                 self._tell(answer, None, rows)
 
+        self._hand_over()
         self.writings.put(run)
         return await answer
 

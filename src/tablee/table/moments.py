@@ -32,7 +32,7 @@ class Standing(NamedTuple):
 
     moment: Moment
     phase: str
-    turn: object
+    turn: int | None
     """As positions have it: a seat from 1, or None."""
     on_turn: int | None
     """The seat whose clock runs; None while the table waits for everybody or for itself."""
@@ -43,9 +43,10 @@ class Standing(NamedTuple):
 def standing(state: GameState) -> Standing:
     """Where a match stands."""
     view = state.view(PUBLIC)
-    phase, turn = str(view["phase"]), view["turn"]
+    phase, seat = str(view["phase"]), view["turn"]
+    turn = seat if isinstance(seat, int) else None
     kind = _moment(phase, str(view["game"]))
-    on_turn = None if kind is not Moment.TURN else turn - 1 if isinstance(turn, int) else 0
+    on_turn = None if kind is not Moment.TURN else turn - 1 if turn is not None else 0
     return Standing(kind, phase, turn, on_turn, view.get("shout") is not None)
 
 

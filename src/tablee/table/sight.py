@@ -1,6 +1,7 @@
 """What a viewer gets to see of a table: built up from nothing, for one viewer at a time.
 
-`Frame` is the whole of it at one version; `heard` is what a viewer learns of one line of the log.
+`frame` is the whole of it at one version, `glance` what a move changes of that; `heard` is what a viewer learns of one
+line of the log.
 """
 
 from __future__ import annotations
@@ -10,69 +11,19 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.notation import core
-from tablee.notation.records import Result, result_of
+from tablee.notation.records import result_of
 from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
-from tablee.table import denials, events, fair
-from tablee.table.clocks import ClockRule
+from tablee.table import denials, events
 from tablee.table.denials import Denied
 from tablee.table.errands import next_errand
-from tablee.table.events import Entry, Visibility, Watching
+from tablee.table.events import Entry
+from tablee.table.frames import Frame, Glance, Holder, SeatSight
 from tablee.table.table import Table
-
-Holder = Literal["nobody", "person", "bot"]
-
-
-class SeatSight(msgspec.Struct, omit_defaults=True):
-    """A seat as everybody sees it."""
-
-    holder: Holder
-    name: str = ""
-    bot: str = ""
-    stood_in: bool = False
-    yours: bool = False
-    left: int | None = None
-    """Milliseconds on its clock."""
-    runs: bool = False
-    shows_hand: bool = False
-
-
-class Frame(msgspec.Struct, omit_defaults=True):
-    """A table as one viewer sees it."""
-
-    version: int
-    game: str
-    options: dict[str, Any]
-    phase: Literal["open", "playing", "over", "closed"]
-    visibility: Visibility
-    watching: Watching
-    clock: ClockRule
-    host: bool
-    seats: list[SeatSight]
-    proof: fair.Proof
-    view: dict[str, Any] | None = None
-    viewer: int | None = None
-    """The seat whose eyes these are, from 1; None for somebody who watches."""
-    legal: list[str] | None = None
-    window: int | None = None
-    """When the table goes on by itself, in milliseconds of the table's clock."""
-    undo: int | None = None
-    result: Result | None = None
-    """How the match ended: why, with which scores, and who won, seats from 1."""
-    rounds: list[list[int]] = []
-    """The totals of all seats after each round that is over, but the last."""
-    rematch: str = ""
-    hints: bool = False
-    practice: bool = False
-    """Whether the match was begun elsewhere, so that its cards may be known."""
 
 
 def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     """The table for a guest: with the eyes of an own seat, or of a spectator. Raises `Denied`."""
-    if not table.may_enter(guest):
-        raise Denied(denials.NOT_ADMITTED)
-    own = table.seats_of(guest)
-    if seat is not None and seat not in own and seat not in shown_seats(table, guest):
-        raise Denied(denials.OTHER_SEAT)
+    is_own = may_look(table, guest, seat)
     opened = table.opened
     seen = Frame(
         version=table.version,
@@ -83,7 +34,7 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
         watching=opened.watching,
         clock=opened.clock,
         host=guest == opened.host,
-        seats=[seat_sight(table, number, guest, now) for number in range(len(table.seats))],
+        seats=seats_of(table, guest, now),
         proof=table.shown_proof(),
         rematch=table.rematch,
         hints=opened.hints,
@@ -94,19 +45,56 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     if table.is_over:
         seen.result = result_of(table.state)
     seen.rounds = table.rounds
-    if seat not in own:
-        seen.view = watched(table, guest, seat)
-    else:
+    seen.view = view(table, guest, seat, is_own=is_own)
+    if is_own:
         assert seat is not None
-        seen.view = table.state.view(seat)
         seen.viewer = seat + 1
         seen.legal = core.legal_texts(table.notation, table.state, seat)
-    errand = next_errand(table)
-    if errand is not None and errand.flag is None:
-        seen.window = errand.at
+    seen.window = window(table)
     if table.undo_by is not None:
         seen.undo = table.undo_by + 1
     return seen
+
+
+def glance(table: Table, guest: str, seat: int | None, now: int) -> Glance:
+    """What a move changed of a frame; raises `Denied`."""
+    is_own = may_look(table, guest, seat)
+    return Glance(
+        view=view(table, guest, seat, is_own=is_own),
+        legal=core.legal_texts(table.notation, table.state, seat) if is_own and seat is not None else None,
+        window=window(table),
+        seats=seats_of(table, guest, now) if table.clock.rule.kind != "none" else None,
+    )
+
+
+def may_look(table: Table, guest: str, seat: int | None) -> bool:
+    """Whether a seat is a guest's own; raises `Denied` if they may not look with its eyes."""
+    if not table.may_enter(guest):
+        raise Denied(denials.NOT_ADMITTED)
+    if seat is None:
+        return False
+    is_own = seat in table.seats_of(guest)
+    if not is_own and seat not in shown_seats(table, guest):
+        raise Denied(denials.OTHER_SEAT)
+    return is_own
+
+
+def view(table: Table, guest: str, seat: int | None, *, is_own: bool) -> dict[str, Any]:
+    """The match as somebody sees it."""
+    if is_own and seat is not None:
+        return table.state.view(seat)
+    return watched(table, guest, seat)
+
+
+def window(table: Table) -> int | None:
+    """When the table goes on by itself; a clock that runs out is no window."""
+    errand = next_errand(table)
+    return None if errand is None or errand.flag is not None else errand.at
+
+
+def seats_of(table: Table, guest: str, now: int) -> list[SeatSight]:
+    """All seats as a guest sees them."""
+    return [seat_sight(table, seat, guest, now) for seat in range(len(table.seats))]
 
 
 def phase(table: Table) -> Literal["open", "playing", "over", "closed"]:

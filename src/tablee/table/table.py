@@ -9,7 +9,6 @@ from __future__ import annotations
 import secrets
 import string
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 from typing import Any, Final
 
 import msgspec
@@ -99,7 +98,7 @@ class Table:
         assert self.setting is not None, "a log begins with `opened`"
         return self.setting
 
-    @cached_property
+    @property
     def notation(self) -> Notation:
         """How its game is written."""
         return notation_of(self.opened.game)

@@ -10,7 +10,10 @@ import {
   type Error as ErrorMessage,
   type Hints,
   type FromClient,
+  type Frame,
   type FromServer,
+  type Glance,
+  type Played,
   type Sight,
   type Update,
 } from "./protocol";
@@ -71,6 +74,7 @@ const FINAL = new Set(["who", "no-table", "denied", "protocol", "too-big"]);
 export class Line {
   state: LineState = "connecting";
   cursor = 0;
+  private frames: Frame[] = [];
   /** The seats (from 0) through which one looks; null for all that one holds. */
   eyes: number[] | null = null;
   /** The server's clock minus ours, in milliseconds. */
@@ -131,6 +135,7 @@ export class Line {
         table: this.table,
         ...(this.eyes === null ? {} : { eyes: this.eyes }),
         cursor: this.cursor,
+        brief: true,
         protocol: VERSION,
       });
     };
@@ -189,6 +194,9 @@ export class Line {
       case "update":
         this.saw(message);
         break;
+      case "played":
+        this.saw(whole(this.frames, message));
+        break;
       case "done":
         this.settle(message.ref, { kind: "done", version: message.version });
         break;
@@ -217,6 +225,7 @@ export class Line {
 
   private saw(message: Sight | Update): void {
     this.cursor = Math.max(this.cursor, message.version);
+    this.frames = message.frames;
     this.listener.seen(message);
     if (message.type === "table") this.listener.here(message.here ?? []);
   }
@@ -312,6 +321,21 @@ export class Line {
     this.questions.clear();
     this.hints.clear();
   }
+}
+
+/** What a message about moves comes to, laid over the frames that were seen last. */
+export function whole(frames: Frame[], { version, now, glances, events }: Played): Update {
+  const changed = (frame: Frame, glance: Glance): Frame => {
+    const { view: _view, legal: _legal, window: _window, undo: _undo, ...kept } = frame;
+    return { ...kept, ...glance, version };
+  };
+  return {
+    type: "update",
+    version,
+    now,
+    frames: glances.map((glance, at) => changed(frames[at] as Frame, glance)),
+    events,
+  };
 }
 
 /** The browser as it is. */

@@ -150,6 +150,15 @@ export interface GameInfo {
   bots: string[];
 }
 
+/** What a move changed of a frame. Nobody asks to take back any more; all else is as it was. */
+export interface Glance {
+  view: { [key: string]: unknown };
+  legal?: string[] | null;
+  window?: number | null;
+  /** Where time is counted. */
+  seats?: SeatSight[] | null;
+}
+
 /** Who one is from now on. Keep the token secret: whoever has it is you. */
 export interface GuestToken {
   guest: string;
@@ -351,6 +360,8 @@ export interface HeardUndoAsked {
  * `eyes` are seats from 0; an empty list to watch, nothing at all for every seat that one holds or
  * will hold.
  * `cursor` is the version of the last message that arrived, for those who were here before.
+ * `brief`: where nothing but moves happened, send `played` with what they changed, not an `update`
+ * with everything.
  */
 export interface Hello {
   type: "hello";
@@ -358,6 +369,7 @@ export interface Hello {
   table: string;
   eyes?: number[] | null;
   cursor?: number;
+  brief?: boolean;
   protocol?: number;
 }
 
@@ -463,6 +475,18 @@ export interface Play {
   move: string;
   id: string;
   seat?: number | null;
+}
+
+/**
+ * Moves were made, and the match goes on: what changed of each frame. For those who asked to be told
+ * briefly.
+ */
+export interface Played {
+  type: "played";
+  version: number;
+  now: number;
+  glances: Glance[];
+  events: AnyHeard[];
 }
 
 /** The answer to a `ping`, with its number. */
@@ -741,6 +765,7 @@ export type FromServer =
   | Welcome
   | Sight
   | Update
+  | Played
   | Done
   | Refused
   | Why

@@ -1,0 +1,68 @@
+"""What a viewer of a table is sent: the shapes that `sight` fills."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tablee.notation.records import Result
+from tablee.table import fair
+from tablee.table.clocks import ClockRule
+from tablee.table.events import Visibility, Watching
+
+Holder = Literal["nobody", "person", "bot"]
+
+
+class SeatSight(msgspec.Struct, omit_defaults=True):
+    """A seat as everybody sees it."""
+
+    holder: Holder
+    name: str = ""
+    bot: str = ""
+    stood_in: bool = False
+    yours: bool = False
+    left: int | None = None
+    """Milliseconds on its clock."""
+    runs: bool = False
+    shows_hand: bool = False
+
+
+class Frame(msgspec.Struct, omit_defaults=True):
+    """A table as one viewer sees it."""
+
+    version: int
+    game: str
+    options: dict[str, Any]
+    phase: Literal["open", "playing", "over", "closed"]
+    visibility: Visibility
+    watching: Watching
+    clock: ClockRule
+    host: bool
+    seats: list[SeatSight]
+    proof: fair.Proof
+    view: dict[str, Any] | None = None
+    viewer: int | None = None
+    """The seat whose eyes these are, from 1; None for somebody who watches."""
+    legal: list[str] | None = None
+    window: int | None = None
+    """When the table goes on by itself, in milliseconds of the table's clock."""
+    undo: int | None = None
+    result: Result | None = None
+    """How the match ended: why, with which scores, and who won, seats from 1."""
+    rounds: list[list[int]] = []
+    """The totals of all seats after each round that is over, but the last."""
+    rematch: str = ""
+    hints: bool = False
+    practice: bool = False
+    """Whether the match was begun elsewhere, so that its cards may be known."""
+
+
+class Glance(msgspec.Struct, omit_defaults=True):
+    """What a move changed of a frame. Nobody asks to take back any more; all else is as it was."""
+
+    view: dict[str, Any]
+    legal: list[str] | None = None
+    window: int | None = None
+    seats: list[SeatSight] | None = None
+    """Where time is counted."""
