@@ -65,7 +65,7 @@ def test_pauses_do_not_tell_who_could_react(plans: list[Plan], tmp_path: Path) -
     assert figures.reactions >= 3
 
 
-# Servers that are broken on purpose: in the interpreted build, as compiled functions cannot be replaced from outside
+# Servers that are broken on purpose: in the interpreted build, as compiled functions cannot be replaced
 
 
 def shows_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -155,7 +155,7 @@ BROKEN: list[tuple[Callable[[pytest.MonkeyPatch], None], list[Plan]]] = [
 
 
 @pytest.mark.essential
-@pytest.mark.skipif(build.is_compiled(), reason="compiled functions cannot be replaced; tried on the interpreted build")
+@pytest.mark.skipif(build.is_compiled(), reason="compiled functions cannot be replaced; `make interpreted` tries this")
 @pytest.mark.parametrize(("broken", "plans"), BROKEN, ids=[broken.__name__ for broken, _ in BROKEN])
 def test_a_server_that_leaks_is_found_out(
     broken: Callable[[pytest.MonkeyPatch], None], plans: list[Plan], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
