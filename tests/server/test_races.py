@@ -16,7 +16,7 @@ from tablee.server.request import Request
 from tablee.server.sqlite import SqliteStore
 from tablee.table import attendants, commands, events, sight
 from tablee.table.events import Entry
-from tablee.table.hints import Hint
+from tablee.table.hints import Hint, Verdict
 from tablee.table.table import Table
 from tests.table.company import Evening
 
@@ -47,6 +47,9 @@ class NoBots:
         return None
 
     async def advise(self, table: Table, seat: int) -> Hint:
+        raise AssertionError("nobody asks")
+
+    async def judge(self, table: Table) -> Verdict:
         raise AssertionError("nobody asks")
 
 

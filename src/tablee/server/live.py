@@ -27,7 +27,7 @@ from tablee.table.deciding import decide, printed, rematch_of
 from tablee.table.denials import Denied
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.frames import Frame
-from tablee.table.hints import Hint, can_act
+from tablee.table.hints import Hint, Verdict, can_act
 from tablee.table.table import Table
 
 KEPT_ENTRIES: Final = 400
@@ -74,6 +74,9 @@ class Thinker(Protocol):
 
     async def advise(self, table: Table, seat: int) -> Hint:
         """What a strong bot would consider in a seat; raises `Denied`."""
+
+    async def judge(self, table: Table) -> Verdict:
+        """Whether 20/20 can still be won, with all cards as they lie."""
 
 
 @dataclass
@@ -356,13 +359,26 @@ class LiveTable:
 
     async def hint(self, guest: str, seat: int) -> Hint:
         """A hint for somebody's own seat; raises `Denied`."""
+        self.may_be_helped(guest, seat)
+        if not can_act(self.table.state, seat):
+            raise Denied(denials.NOTHING_TO_DO)
+        return await self.thinker.advise(self.table, seat)
+
+    async def winnable(self, guest: str, seat: int) -> Verdict:
+        """Whether somebody's own game of 20/20 can still be won; raises `Denied`."""
+        self.may_be_helped(guest, seat)
+        if self.table.opened.game != "20-20":
+            raise Denied(denials.NOT_JUDGED)
+        return await self.thinker.judge(self.table)
+
+    def may_be_helped(self, guest: str, seat: int) -> None:
+        """Raises `Denied` if a seat is somebody else's, if the table plays without hints, or if nothing is played."""
         if seat not in self.table.seats_of(guest):
             raise Denied(denials.OTHER_SEAT)
         if not self.table.opened.hints:
             raise Denied(denials.NO_HINTS)
-        if not self.table.is_played or not can_act(self.table.state, seat):
+        if not self.table.is_played:
             raise Denied(denials.NOTHING_TO_DO)
-        return await self.thinker.advise(self.table, seat)
 
     # Writing
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import pickle
 import sys
+from typing import Any
 
 import msgspec
 
@@ -13,8 +14,9 @@ from tablee.bots.levels import bot_named
 from tablee.notation import positions
 from tablee.notation.games import notation_of
 from tablee.rules.rng import Rng
+from tablee.rules.twenty_twenty import TwentyTwentyState
 from tablee.server.thinking import LENGTH, READY, memory_from
-from tablee.table.hints import hint_for
+from tablee.table.hints import hint_for, verdict_on
 
 
 def main() -> None:
@@ -34,6 +36,8 @@ def main() -> None:
 def answer(data: bytes) -> str:
     """What a bot answers to a question; empty to let a chance pass."""
     asked = pickle.loads(data)  # noqa: S301 -- from the process that started this one
+    if "solve" in asked:
+        return solved(asked["solve"])
     state = positions.read(asked["view"])
     seat = asked["seat"]
     seen = Seen(state, seat, memory_from(asked["game"], seat, asked["memory"]))
@@ -42,6 +46,13 @@ def answer(data: bytes) -> str:
     move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"])))
     text = notation_of(asked["game"]).move_text(state, seat, move)
     return "" if text == "let" and not asked["is_turn"] else text
+
+
+def solved(position: dict[str, Any]) -> str:
+    """Whether a position of 20/20 with all its cards can still be won."""
+    state = positions.read(position)
+    assert isinstance(state, TwentyTwentyState)
+    return verdict_on(state)
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ import msgspec
 
 from tablee.table.commands import AnyCommand
 from tablee.table.frames import Frame, Glance
-from tablee.table.hints import Judged
+from tablee.table.hints import Judged, Verdict
 
 VERSION = 1
 
@@ -72,7 +72,14 @@ class AskHint(Message, tag="hint"):
     seat: int
 
 
-FromClient = Hello | Do | Look | Pong | Ask | AskHint
+class AskWinnable(Message, tag="winnable"):
+    """Can 20/20 still be won, with the cards as they lie? For an own seat; answered with `winnable`."""
+
+    ref: str
+    seat: int
+
+
+FromClient = Hello | Do | Look | Pong | Ask | AskHint | AskWinnable
 
 # From the server
 
@@ -150,6 +157,14 @@ class Hints(Message, tag="hints"):
     legal: int
 
 
+class Winnable(Message, tag="winnable"):
+    """The answer to `winnable`: taking back counts as no way out. Unknown if the search took too long."""
+
+    ref: str
+    version: int
+    can: Verdict
+
+
 class Here(Message, tag="here"):
     """Who is at the table now."""
 
@@ -179,7 +194,7 @@ class Error(Message, tag="error"):
     ref: str = ""
 
 
-FromServer = Welcome | Sight | Update | Played | Done | Refused | Why | Hints | Here | Ping | Error
+FromServer = Welcome | Sight | Update | Played | Done | Refused | Why | Hints | Winnable | Here | Ping | Error
 
 
 class Referred(msgspec.Struct):

@@ -41,6 +41,8 @@ BURST: Final = 3.0
 """Seconds' worth of messages that may come at once."""
 HINT_COST: Final = 20.0
 """Messages that a hint counts for."""
+VERDICT_COST: Final = 5.0
+"""Messages that the question whether 20/20 can still be won counts for."""
 MOST_TOO_FAST: Final = 100
 """Messages in a row that are passed over before the line is ended."""
 HELLO_WITHIN: Final = 10.0
@@ -241,8 +243,8 @@ class Connection:
                 self.look(message.eyes)
             case protocol.Ask():
                 self.explain(message)
-            case protocol.AskHint():
-                self.live.start(self.hint(message))
+            case protocol.AskHint() | protocol.AskWinnable():
+                self.live.start(self.think(message))
             case protocol.Hello():
                 self.say(polite("hello-once"))
 
@@ -274,19 +276,23 @@ class Connection:
         else:
             self.say(protocol.Why(message.ref[:64], self.live.told, refusal.clause, refusal.en, refusal.fr))
 
-    async def hint(self, message: protocol.AskHint) -> None:
-        """What a strong bot would do in an own seat. Thinking costs: who asks too often has to wait."""
+    async def think(self, message: protocol.AskHint | protocol.AskWinnable) -> None:
+        """What a strong bot or the solver says of an own seat. Thinking costs: who asks too often has to wait."""
         assert self.live is not None
-        if not self.bucket.take(HINT_COST):
-            self.say(polite("too-fast"))
+        ref = message.ref[:64]
+        if not self.bucket.take(HINT_COST if isinstance(message, protocol.AskHint) else VERDICT_COST):
+            self.say(polite("too-fast", ref=ref))
             return
         try:
-            found = await self.live.hint(self.guest, message.seat)
+            if isinstance(message, protocol.AskHint):
+                found = await self.live.hint(self.guest, message.seat)
+                self.say(protocol.Hints(ref, self.live.told, found.moves, found.legal))
+            else:
+                can = await self.live.winnable(self.guest, message.seat)
+                self.say(protocol.Winnable(ref, self.live.told, can))
         except Denied as error:
             refused = error.refusal
-            self.say(protocol.Refused(message.ref[:64], self.live.told, refused.clause, refused.en, refused.fr))
-        else:
-            self.say(protocol.Hints(message.ref[:64], self.live.told, found.moves, found.legal))
+            self.say(protocol.Refused(ref, self.live.told, refused.clause, refused.en, refused.fr))
 
     async def heartbeat(self) -> None:
         """Pings now and then, and ends a line that went silent. The first pings come soon, to learn the round trip."""

@@ -1,5 +1,7 @@
 """Bots think in processes of their own, which get what the bot's seat knows and nothing else.
 
+One question is none of a bot's: whether 20/20 can still be won is asked with all cards, and answered by the solver.
+
 A process that takes too long or ends is replaced; the seat is then played by a plainer bot in a fresh process, and at
 last by any legal move, so that a table never waits for ever.
 """
@@ -22,16 +24,19 @@ from mypy_extensions import i64
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
 from tablee.notation import core
+from tablee.rules.state import ALL
 from tablee.server.metrics import Metrics
 from tablee.table import attendants, denials
 from tablee.table.denials import Denied
-from tablee.table.hints import ADVISER, Hint, can_act
+from tablee.table.hints import ADVISER, Hint, Verdict, can_act
 from tablee.table.table import Table
 
 PATIENCE: Final = 8.0
 """Seconds that a bot may think."""
 START_PATIENCE: Final = 60.0
 """Seconds that a process may take to start."""
+SOLVER: Final = "solver"
+"""The name of the solver in metrics."""
 PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
 SECRETS: Final = ("TABLEE_SECRET", "TABLEE_DATABASE", "TABLEE_METRICS_TOKEN")
 """What the environment may hold and bots need not know."""
@@ -134,6 +139,18 @@ class Minds:
             log.warning("adviser replaced", table=table.id, why=str(error))
             raise Denied(denials.NOTHING_TO_DO) from None
         return msgspec.json.decode(told or "", type=Hint)
+
+    async def judge(self, table: Table) -> Verdict:
+        """Whether 20/20 can still be won, with all cards as they lie."""
+        try:
+            with self.metrics.thinking.labels(SOLVER).time():
+                told = await self._ask(pickle.dumps({"solve": table.state.view(ALL)}))
+        except Stuck as error:
+            self.metrics.replaced.labels(SOLVER).inc()
+            log.warning("solver replaced", table=table.id, why=str(error))
+            return "unknown"
+        verdict: Verdict = msgspec.convert(told, Verdict)
+        return verdict
 
     async def _ask(self, question: bytes) -> str | None:
         async with self.free:

@@ -1,4 +1,4 @@
-"""Why a table says no to what somebody asks: clauses T1 to T41 of `docs/tables.md`, in English and French."""
+"""Why a table says no to what somebody asks: clauses T1 to T43 of `docs/tables.md`, in English and French."""
 
 from __future__ import annotations
 
@@ -106,3 +106,8 @@ IS_PRACTICE = Refusal(
 NO_HINTS = Refusal("T38", "This table plays without hints.", "Cette table joue sans indices.")
 NOTHING_TO_DO = Refusal("T39", "You have nothing to decide now.", "Vous n’avez rien à décider maintenant.")
 NOT_OVER = Refusal("T34", "The match is not over yet.", "La partie n’est pas encore finie.")
+NOT_JUDGED = Refusal(
+    "T43",
+    "Only in 20/20 can that be asked: elsewhere others have a say in it.",
+    "Cela ne se demande qu’au 20/20 : ailleurs, les autres ont leur mot à dire.",
+)

@@ -1,17 +1,26 @@
-"""Hints: what a bot would consider in a seat, with what that seat knows and nothing else."""
+"""Hints: what a bot would consider in a seat, with what that seat knows; and whether 20/20 can be won."""
 
 from __future__ import annotations
+
+from typing import Final, Literal
 
 import msgspec
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
+from tablee.bots.solver import solve
 from tablee.notation.games import notation_of
 from tablee.rules.rng import Rng
 from tablee.rules.state import NOBODY, GameState
+from tablee.rules.twenty_twenty import TwentyTwentyState
 
 ADVISER = "master"
 """The bot that gives hints if nobody says."""
+Verdict = Literal["yes", "no", "unknown"]
+"""Whether a deal of 20/20 can still be won."""
+VERDICTS: Final[dict[str, Verdict]] = {"won": "yes", "lost": "no", "undecided": "unknown"}
+MOST_NODES: Final = 10_000
+"""Nodes that the search for a way to win may take: three times what the hardest of a million deals took."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -54,3 +63,8 @@ def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
 def can_act(state: GameState, seat: int) -> bool:
     """Whether a seat has anything to decide."""
     return bool(state.asked() != NOBODY and state.playing_count(seat) > 0)
+
+
+def verdict_on(state: TwentyTwentyState) -> Verdict:
+    """Whether a game of 20/20 can still be won: looks at every card, those that lie face down, too."""
+    return VERDICTS[solve(state, MOST_NODES).verdict]

@@ -1,7 +1,7 @@
 /** What a game's table is given, and what it gives back. One folder per game; `registry.ts` knows them by name. */
 
 import type { Component } from "svelte";
-import type { AnyHeard, Frame, SeatSight } from "../lib/protocol";
+import type { AnyHeard, Frame, SeatSight, Winnable } from "../lib/protocol";
 
 /** A refusal in the page's language, with the clause of the rule page behind it. */
 export interface Reason {
@@ -29,6 +29,10 @@ export interface TableProps {
   now: () => number;
   /** The name of a seat, from 1. */
   nameOf: (seat: number) => string;
+  /** The table's id; left out where a match is only shown. */
+  table?: string;
+  /** Whether the match can still be won with the cards as they lie (20/20); left out where nobody can be asked. */
+  winnable?: () => Promise<Winnable["can"] | Reason>;
 }
 
 /**

@@ -18,7 +18,7 @@ const PLAIN: Words = { action: (move) => move, told: (move) => move };
 const itself = (thing: string): string => thing;
 
 const GAMES: Record<string, GameTable> = {
-  "20-20": { load: generic, words: twentyTwenty, deck: "k6t", question: pairWithAnother },
+  "20-20": { load: () => import("./twenty-twenty/Table.svelte"), words: twentyTwenty, deck: "k6t", question: pairWithAnother },
   "six-sequences": { load: () => import("./six-sequences/Table.svelte"), words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
   mio: { load: () => import("./mio/Table.svelte"), words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card) },
   ekko: { load: () => import("./ekko/Table.svelte"), words: ekko, deck: "ekko", question: itself },

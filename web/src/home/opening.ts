@@ -26,14 +26,16 @@ export function takePlan(table: string): Plan | null {
   return plan;
 }
 
-/** Opens a table and goes there; says why not if it cannot. */
-export async function openTable(offer: Offer, plan: Plan): Promise<void> {
+/** Opens a table and goes there; says why not if it cannot, and returns null then. */
+export async function openTable(offer: Offer, plan: Plan, how: "push" | "replace" = "push"): Promise<string | null> {
   try {
     const { table } = await opened(offer);
     plans.set(table, plan);
-    router.go(`/t/${table}`);
+    router.go(`/t/${table}`, how);
+    return table;
   } catch (error) {
     toasts.say(error instanceof ApiError ? told(error) : t("error.unknown"));
+    return null;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Everything that needs no live line. */
 
-import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, RulePage } from "./protocol";
+import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, Record as MatchRecord, RulePage } from "./protocol";
 
 /** The server said no, with a sentence in both languages where it has one; status 0 if it could not be reached. */
 export class ApiError extends Error {
@@ -54,6 +54,7 @@ export const api = {
   rules: (game: string, lang: string) =>
     request<RulePage>(`/api/rules/${encodeURIComponent(game)}?lang=${lang === "fr" ? "fr" : "en"}`),
   knock: (id: string, token: string) => request<unknown>(`/api/tables/${encodeURIComponent(id)}/knock`, token, post({})),
+  deal: (game: string, day: string) => request<MatchRecord>(`/api/deals/${encodeURIComponent(game)}/${encodeURIComponent(day)}`),
   recordAddress: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
   record: (id: string, token: string) => request<unknown>(api.recordAddress(id), token),
 };

@@ -16,6 +16,7 @@ import {
   type Played,
   type Sight,
   type Update,
+  type Winnable,
 } from "./protocol";
 
 export type LineState = "connecting" | "live" | "waiting" | "offline" | "ended";
@@ -83,7 +84,7 @@ export class Line {
   private socket: Socket | null = null;
   private waiting = new Map<string, Waiting>();
   private questions = new Map<string, (why: WhyAnswer | null) => void>();
-  private hints = new Map<string, (answer: Hints | WhyAnswer | null) => void>();
+  private thoughts = new Map<string, (answer: Hints | Winnable | WhyAnswer | null) => void>();
   private refs = 0;
   private failures = 0;
   private heardAt = 0;
@@ -201,10 +202,11 @@ export class Line {
         this.settle(message.ref, { kind: "done", version: message.version });
         break;
       case "hints":
-        this.hinted(message.ref, message);
+      case "winnable":
+        this.thought(message.ref, message);
         break;
       case "refused":
-        this.hinted(message.ref, message);
+        this.thought(message.ref, message);
         this.settle(message.ref, { kind: "refused", clause: message.clause, en: message.en, fr: message.fr });
         break;
       case "why":
@@ -236,7 +238,14 @@ export class Line {
     for (const [ref, { command }] of this.waiting) this.send({ type: "do", ref, command });
   }
 
+  /** What was too much or not understood is answered, too: nobody waits for it any more. */
   private warned(error: ErrorMessage): void {
+    if (error.ref) {
+      const { ref, en, fr } = error;
+      this.settle(ref, { kind: "refused", clause: "", en, fr });
+      this.thought(ref, { clause: "", en, fr });
+      this.explained(ref, "", en, fr);
+    }
     if (!error.closing || !FINAL.has(error.code)) return;
     this.stop();
     this.listener.ended(error);
@@ -266,11 +275,20 @@ export class Line {
 
   /** What a strong bot would do on a seat (from 0); a refusal if the table plays without hints; null without a line. */
   hint(seat: number): Promise<Hints | WhyAnswer | null> {
+    return this.think<Hints>("hint", seat);
+  }
+
+  /** Whether 20/20 can still be won; a refusal if the table plays without hints; null without a line. */
+  winnable(seat: number): Promise<Winnable | WhyAnswer | null> {
+    return this.think<Winnable>("winnable", seat);
+  }
+
+  private think<T>(type: "hint" | "winnable", seat: number): Promise<T | WhyAnswer | null> {
     if (this.state !== "live") return Promise.resolve(null);
     const ref = this.nextRef();
     return new Promise((resolve) => {
-      this.hints.set(ref, resolve);
-      this.send({ type: "hint", ref, seat });
+      this.thoughts.set(ref, (answer) => resolve(answer as T | WhyAnswer | null));
+      this.send({ type, ref, seat });
     });
   }
 
@@ -299,9 +317,9 @@ export class Line {
     this.questions.delete(ref);
   }
 
-  private hinted(ref: string, answer: Hints | WhyAnswer): void {
-    this.hints.get(ref)?.(answer);
-    this.hints.delete(ref);
+  private thought(ref: string, answer: Hints | Winnable | WhyAnswer): void {
+    this.thoughts.get(ref)?.(answer);
+    this.thoughts.delete(ref);
   }
 
   private settleAllButMoves(): void {
@@ -317,9 +335,9 @@ export class Line {
   }
 
   private leaveQuestions(): void {
-    for (const resolve of [...this.questions.values(), ...this.hints.values()]) resolve(null);
+    for (const resolve of [...this.questions.values(), ...this.thoughts.values()]) resolve(null);
     this.questions.clear();
-    this.hints.clear();
+    this.thoughts.clear();
   }
 }
 

@@ -36,6 +36,13 @@ export interface AskUndo {
   seat?: number | null;
 }
 
+/** Can 20/20 still be won, with the cards as they lie? For an own seat; answered with `winnable`. */
+export interface AskWinnable {
+  type: "winnable";
+  ref: string;
+  seat: number;
+}
+
 /** A table as the list shows it. */
 export interface Card {
   table: string;
@@ -703,6 +710,14 @@ export interface Why {
   fr?: string;
 }
 
+/** The answer to `winnable`: taking back counts as no way out. Unknown if the search took too long. */
+export interface Winnable {
+  type: "winnable";
+  ref: string;
+  version: number;
+  can: "no" | "unknown" | "yes";
+}
+
 /** Anything that people can ask of a table. */
 export type AnyCommand =
   | Sit
@@ -758,7 +773,8 @@ export type FromClient =
   | Look
   | Pong
   | Ask
-  | AskHint;
+  | AskHint
+  | AskWinnable;
 
 /** Anything that the server sends. */
 export type FromServer =
@@ -770,6 +786,7 @@ export type FromServer =
   | Refused
   | Why
   | Hints
+  | Winnable
   | Here
   | Ping
   | Error;

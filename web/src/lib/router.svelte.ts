@@ -6,6 +6,7 @@ export type Place =
   | { name: "new"; game: string }
   | { name: "rules"; game: string; clause: string }
   | { name: "replay"; id: string; move: string }
+  | { name: "deal"; game: string; deal: string }
   | { name: "me" }
   | { name: "about" }
   | { name: "lost" };
@@ -23,6 +24,8 @@ export function placeOf(path: string, hash = ""): Place {
       return second ? { name: "rules", game: second, clause: hash.replace("#", "") } : { name: "lost" };
     case "replay":
       return second ? { name: "replay", id: second, move: third } : { name: "lost" };
+    case "deal":
+      return third ? { name: "deal", game: second, deal: third } : { name: "lost" };
     case "me":
       return { name: "me" };
     case "about":

@@ -2,7 +2,7 @@
 
 import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/connection";
 import { t, told } from "../lib/i18n";
-import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Hints, Sight, Update } from "../lib/protocol";
+import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
 import { session } from "../lib/session.svelte";
 import { visited } from "../lib/visited.svelte";
 import type { Reason } from "../games/contract";
@@ -134,6 +134,13 @@ export class LiveTable {
     const answer = this.seat === null ? null : await this.line?.hint(this.seat - 1);
     if (!answer) return { clause: "", text: t("line.notSent") };
     return "moves" in answer ? answer : { clause: answer.clause, text: told(answer) };
+  };
+
+  /** Whether the match can still be won, or the reason why nobody says. */
+  winnable = async (): Promise<Winnable["can"] | Reason> => {
+    const answer = this.seat === null ? null : await this.line?.winnable(this.seat - 1);
+    if (!answer) return { clause: "", text: t("line.notSent") };
+    return "can" in answer ? answer.can : { clause: answer.clause, text: told(answer) };
   };
 
   ask = async (move: string): Promise<Reason | null> => {
