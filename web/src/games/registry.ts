@@ -22,7 +22,7 @@ const GAMES: Record<string, GameTable> = {
   "six-sequences": { load: () => import("./six-sequences/Table.svelte"), words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
   mio: { load: () => import("./mio/Table.svelte"), words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card) },
   ekko: { load: () => import("./ekko/Table.svelte"), words: ekko, deck: "ekko", question: itself },
-  "sequence-des": { load: generic, words: sequenceDes, deck: null, question: itself },
+  "sequence-des": { load: () => import("./sequence-des/Table.svelte"), words: sequenceDes, deck: null, question: itself },
 };
 
 /** A card with the first other one that lies open. */
