@@ -1,6 +1,6 @@
-/** axe-core finds nothing on any screen, by day and in the evening; a game by keyboard alone; both languages. */
+/** axe-core finds nothing on any screen, by day and in the evening; both languages; a refusal and its clause. */
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "./axe";
 import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
@@ -52,33 +52,6 @@ describe.each([
   });
 });
 
-it("a match of Séquence Dés by keyboard alone", async () => {
-  const ann = await guest(browser, { settings: { plain: true } });
-  const { page } = ann;
-  await page.goto(house.url);
-  const play = page.getByRole("button", { name: "Play now Séquence Dés" });
-  await press(page, "Tab", () => play.evaluate((node) => node === document.activeElement));
-  await page.keyboard.press("Enter");
-  const move = page.locator(".actions button[data-move]:enabled");
-  const over = page.getByRole("button", { name: "Play again" });
-  for (let made = 0; made < 200; made += 1) {
-    await move.first().or(over).first().waitFor();
-    if (await over.isVisible()) break;
-    await press(page, "Tab", () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.move !== undefined));
-    await page.keyboard.press("Enter");
-  }
-  await over.waitFor();
-  await ann.leave();
-});
-
-async function press(page: Page, key: string, until: () => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < 120; i += 1) {
-    await page.keyboard.press(key);
-    if (await until()) return;
-  }
-  throw new Error(`${key} does not lead there`);
-}
-
 it("the language of the browser comes first, and the other is one tap away", async () => {
   const ann = await guest(browser, { lang: "fr-CA", settings: { lang: undefined } });
   const { page } = ann;
@@ -95,10 +68,10 @@ it("the language of the browser comes first, and the other is one tap away", asy
 it("a refusal names its clause, and one tap opens the rules there", async () => {
   const ann = await guest(browser);
   const { page } = ann;
-  await playNow(page, house.url, "Les 6 Séquences");
+  await playNow(page, house.url, "Séquence Dés");
   await page.getByText("Your turn", { exact: true }).waitFor();
-  await page.getByRole("group", { name: "Your hand" }).getByRole("button").first().click();
-  const link = page.getByRole("link", { name: /^Clause S\d+/ });
+  await page.locator("[data-square][aria-disabled='true']").first().hover();
+  const link = page.locator(".prompt").getByRole("link", { name: /^Clause D\d+/ });
   const clause = ((await link.textContent()) ?? "").replace("Clause ", "").trim();
   const [rules] = await Promise.all([page.context().waitForEvent("page"), link.click()]);
   await rules.locator(`#${clause}`).waitFor();
