@@ -173,6 +173,8 @@ it("practice: a pair is taken back, what it had uncovered stays known, and the r
   expect(await tops(page)).toEqual(before);
   expect(await page.locator(".beneath").count()).toBe(2);
   expect(between).not.toEqual(before);
+  await giveUp(page);
+  await page.getByRole("dialog").getByText(/^Practice: 1.pair was taken back\.$/).waitFor();
   await ann.leave();
 });
 
@@ -227,8 +229,7 @@ describe("deals", () => {
     await page.getByRole("button", { name: "Share this deal" }).click();
     await page.getByText("a secret until the game is over").waitFor();
     await page.keyboard.press("Escape");
-    await page.getByRole("button", { name: "Give up" }).click();
-    await page.getByRole("button", { name: "Yes, give up" }).click();
+    await giveUp(page);
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     const link = await sharedLink(page);
     const bob = await dealt(new URL(link).pathname);
@@ -253,6 +254,11 @@ describe("deals", () => {
     await ann.leave();
   });
 });
+
+async function giveUp(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("button", { name: "Yes, give up" }).click();
+}
 
 async function sharedLink(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Deals" }).click();

@@ -279,6 +279,25 @@ describe("hints", () => {
     expect(await second).toMatchObject({ clause: "T38" });
   });
 
+  it("and whether a game can be won are told apart by their refs", async () => {
+    const socket = live();
+    const [hint, winnable] = [line.hint(0), line.winnable(0)];
+    expect(socket.last()).toEqual({ type: "winnable", ref: "r2", seat: 0 });
+    socket.say({ type: "winnable", ref: "r2", version: 3, can: "no" });
+    socket.say({ type: "hints", ref: "r1", version: 3, moves: [], legal: 4 });
+    expect(await winnable).toMatchObject({ can: "no" });
+    expect(await hint).toMatchObject({ legal: 4 });
+  });
+
+  it("and commands that were too much at once are answered, too", async () => {
+    const socket = live();
+    const [hint, said, why] = [line.hint(0), line.do({ type: "say", text: "!" }), line.ask(0, "draw")];
+    for (const ref of ["r1", "r2", "r3"]) socket.say({ type: "error", code: "too-fast", en: "too much", fr: "trop", ref });
+    expect(await hint).toMatchObject({ clause: "", en: "too much" });
+    expect(await said).toMatchObject({ kind: "refused", en: "too much" });
+    expect(await why).toBeNull();
+  });
+
   it("are given up when the line breaks", async () => {
     const socket = live();
     const hint = line.hint(0);
