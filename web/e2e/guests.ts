@@ -17,6 +17,12 @@ const FLAGS = [
 export const WIDE = { viewport: { width: 1280, height: 800 } };
 export const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
+export const NARROW = { ...PHONE, viewport: { width: 360, height: 640 } };
+
+/** Whether everything at a table has room from left to right. */
+export const hasRoom = (page: Page): Promise<boolean> =>
+  page.evaluate(() => [document.documentElement, ...document.querySelectorAll(".cloth")].every((box) => box.scrollWidth <= box.clientWidth));
+
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
 
 export interface Guest {

@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "./axe";
 import { alone } from "./cards";
-import { openBrowser, PHONE, WIDE } from "./guests";
+import { hasRoom, NARROW, openBrowser, PHONE, WIDE } from "./guests";
 import { House } from "./house";
 import { desPosition, prepared } from "./prepared";
 
@@ -166,4 +166,11 @@ it.each([
     expect(await faults(ann.page), roll).toEqual([]);
     await ann.leave();
   }
+});
+
+it("has room on the narrowest phone, in French", async () => {
+  const ann = await prepared(browser, house.url, desPosition(BOARD, "5+6", 4), { screen: NARROW, lang: "fr" });
+  await ann.page.getByText(/posez un jeton sur n’importe quelle case libre/).waitFor();
+  expect(await hasRoom(ann.page)).toBe(true);
+  await ann.leave();
 });

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, PHONE, WIDE, type Guest, type Wish } from "./guests";
+import { guest, hasRoom, NARROW, openBrowser, PHONE, WIDE, type Guest, type Wish } from "./guests";
 import { House } from "./house";
 
 let house: House;
@@ -284,5 +284,13 @@ it.each([
   await page.getByRole("button", { name: "Deals" }).click();
   await page.getByRole("button", { name: "Share this deal" }).click();
   expect(await faults(page), "deals").toEqual([]);
+  await ann.leave();
+});
+
+it("has room on the narrowest phone, in French", async () => {
+  const ann = await dealt("/deal/20-20/today", { screen: NARROW, lang: "fr" });
+  await ann.page.getByRole("switch", { name: "Encore gagnable" }).tap();
+  await ann.page.getByText("Oui, il y a un chemin").waitFor();
+  expect(await hasRoom(ann.page)).toBe(true);
   await ann.leave();
 });
