@@ -8,9 +8,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from tablee.notation import records
 from tablee.notation.games import notation_of
 from tablee.notation.records import Record
 from tablee.table import commands, fair, verify
+from tests.table import fair_records
 from tests.table.company import HOST, Evening
 from tests.table.test_table import played
 
@@ -94,6 +96,12 @@ def test_an_honest_record_passes_and_a_forged_one_does_not(game: str, seats: int
     for forged in ({"secret": "00" * 32}, {"entropy": ["other", *proof["entropy"][1:]]}):
         record.meta = {"fair": {**proof, **forged}}
         assert not all(finding.fits for finding in verify.findings(record))
+
+
+@pytest.mark.parametrize("name", [*fair_records.TABLES, "20-20-winnable"])
+def test_the_records_that_the_page_is_tried_on_are_proved(name: str) -> None:
+    record = records.read((fair_records.FOLDER / f"{name}.json").read_bytes())
+    assert all(finding.fits for finding in verify.findings(record))
 
 
 def test_no_secret_before_the_end() -> None:
