@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import { router } from "./lib/router.svelte";
+import { myGames } from "./lib/mygames.svelte";
 import { session } from "./lib/session.svelte";
 import { settings } from "./lib/settings.svelte";
 import { visited } from "./lib/visited.svelte";
@@ -8,7 +9,7 @@ import App from "./shell/App.svelte";
 import "./styles/base.css";
 import "./styles/controls.css";
 
-for (const part of [settings, session, visited, router]) part.begin();
+for (const part of [settings, session, visited, myGames, router]) part.begin();
 readySound();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -9,8 +9,10 @@ import { toasts } from "../shell/toasts.svelte";
 
 /** What a table page does by itself once, as soon as it is reached. */
 export interface Plan {
-  /** Sit down on the first seat. */
+  /** Sit down on the first seat, or on `seat`. */
   sit: boolean;
+  /** One's seat, from 0. */
+  seat?: number;
   /** Fill the other seats with bots of this level. */
   bots: string;
   /** Begin at once. */

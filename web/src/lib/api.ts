@@ -1,6 +1,6 @@
 /** Everything that needs no live line. */
 
-import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, Record as MatchRecord, RulePage } from "./protocol";
+import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, Record as MatchRecord, Replay, RulePage } from "./protocol";
 
 /** The server said no, with a sentence in both languages where it has one; status 0 if it could not be reached. */
 export class ApiError extends Error {
@@ -55,6 +55,10 @@ export const api = {
     request<RulePage>(`/api/rules/${encodeURIComponent(game)}?lang=${lang === "fr" ? "fr" : "en"}`),
   knock: (id: string, token: string) => request<unknown>(`/api/tables/${encodeURIComponent(id)}/knock`, token, post({})),
   deal: (game: string, day: string) => request<MatchRecord>(`/api/deals/${encodeURIComponent(game)}/${encodeURIComponent(day)}`),
-  recordAddress: (id: string) => `/api/tables/${encodeURIComponent(id)}/record`,
-  record: (id: string, token: string) => request<unknown>(api.recordAddress(id), token),
+  record: (id: string, token: string) => request<MatchRecord>(`/api/tables/${encodeURIComponent(id)}/record`, token),
+  /** A finished match step by step; whose eyes: a seat from 1, `public` or `all`. */
+  replay: (id: string, eyes: string, token: string) =>
+    request<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?viewer=${encodeURIComponent(eyes)}`, token),
+  /** A record step by step. */
+  retell: (record: MatchRecord, viewer: string) => request<Replay>("/api/replay", "", post({ record, viewer })),
 };

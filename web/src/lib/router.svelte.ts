@@ -5,14 +5,15 @@ export type Place =
   | { name: "table"; id: string }
   | { name: "new"; game: string }
   | { name: "rules"; game: string; clause: string }
-  | { name: "replay"; id: string; move: string }
+  | { name: "replay"; id: string; at: number; eyes: string }
   | { name: "deal"; game: string; deal: string }
   | { name: "me" }
   | { name: "about" }
   | { name: "lost" };
 
-export function placeOf(path: string, hash = ""): Place {
-  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+export function placeOf(path: string, hash = "", search = ""): Place {
+  const asked = new URLSearchParams(search);
+  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   switch (first) {
     case "":
       return { name: "home" };
@@ -23,7 +24,7 @@ export function placeOf(path: string, hash = ""): Place {
     case "rules":
       return second ? { name: "rules", game: second, clause: hash.replace("#", "") } : { name: "lost" };
     case "replay":
-      return second ? { name: "replay", id: second, move: third } : { name: "lost" };
+      return { name: "replay", id: second, at: Number(asked.get("at") ?? 0), eyes: asked.get("eyes") ?? "all" };
     case "deal":
       return third ? { name: "deal", game: second, deal: third } : { name: "lost" };
     case "me":
@@ -40,7 +41,7 @@ class Router {
 
   begin(): void {
     const follow = () => {
-      this.place = placeOf(location.pathname, location.hash);
+      this.place = placeOf(location.pathname, location.hash, location.search);
     };
     follow();
     addEventListener("popstate", follow);
@@ -51,7 +52,7 @@ class Router {
     const target = new URL(path, location.href);
     if (how === "push") history.pushState(null, "", target);
     else history.replaceState(null, "", target);
-    this.place = placeOf(target.pathname, target.hash);
+    this.place = placeOf(target.pathname, target.hash, target.search);
     if (!target.hash) scrollTo(0, 0);
   }
 

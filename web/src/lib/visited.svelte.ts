@@ -7,8 +7,6 @@ export interface Visit {
   /** Whether the match was over when it was seen last. */
   isOver: boolean;
   names: string[];
-  /** For a finished match: totals by seat, the winners' seats and one's own, from 1. */
-  result?: { scores: number[]; winners: number[]; seat: number };
 }
 
 const KEY = "tablee.visited";

@@ -3,6 +3,8 @@
 import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/connection";
 import { t, told } from "../lib/i18n";
 import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
+import { myGames } from "../lib/mygames.svelte";
+import { noteSeal } from "../lib/seals";
 import { session } from "../lib/session.svelte";
 import { visited } from "../lib/visited.svelte";
 import type { Reason } from "../games/contract";
@@ -99,16 +101,17 @@ export class LiveTable {
 
   private remember(): void {
     const frame = this.frame;
+    if (frame?.phase === "open") noteSeal(this.id, frame.proof.commit);
     if (!frame || frame.phase === "open" || this.seat === null) return;
-    const { game, seats, result } = frame;
+    const { game, seats } = frame;
     visited.note({
       table: this.id,
       game,
       at: Date.now(),
       isOver: frame.phase !== "playing",
       names: seats.map((seat) => seat.name ?? ""),
-      ...(result ? { result: { scores: result.scores, winners: result.winners, seat: this.seat } } : {}),
     });
+    void myGames.note(this.id, frame, this.own, this.log, session.token);
   }
 
   // What one does

@@ -1,6 +1,6 @@
 /** The totals through the rounds, for the chart and the list: from nothing to now. */
 
-import type { Frame } from "../lib/protocol";
+import type { Frame, Result } from "../lib/protocol";
 
 export function scoreRows(frame: Frame): number[][] {
   const start = frame.seats.map(() => 0);
@@ -10,4 +10,24 @@ export function scoreRows(frame: Frame): number[][] {
   const known = [start, ...rounds];
   const before = known.at(-1) ?? start;
   return last.some((score, seat) => score !== before[seat]) ? [...known, last] : known;
+}
+
+/** The seats as they came in: winners first, then by points in the sense in which the winners' are good. */
+export interface Ranking {
+  lines: { seat: number; score: number; won: boolean }[];
+  /** Whether points were counted, or only who won. */
+  hasPoints: boolean;
+  /** By how many points the winner is ahead of the next; null if nobody is. */
+  ahead: { by: number; of: number } | null;
+}
+
+export function ranking({ scores, winners }: Result): Ranking {
+  const lines = scores.map((score, i) => ({ seat: i + 1, score, won: winners.includes(i + 1) }));
+  const best = lines.find((line) => line.won)?.score ?? 0;
+  const sign = lines.some((line) => line.score > best) ? 1 : -1;
+  lines.sort((a, b) => Number(b.won) - Number(a.won) || sign * (a.score - b.score));
+  const hasPoints = scores.some((score) => score < 0 || score > 1);
+  const next = lines[winners.length];
+  const isAhead = hasPoints && winners.length > 0 && next !== undefined && next.score !== best;
+  return { lines, hasPoints, ahead: isAhead ? { by: Math.abs(next.score - best), of: next.seat } : null };
 }

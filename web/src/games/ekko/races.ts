@@ -37,13 +37,14 @@ export function lastMirror(log: readonly AnyHeard[]): Mirror | null {
   const mirror = last && mirrorOf(last.text);
   if (!mirror || typeof last.seat !== "number") return null;
   const before = laid.at(-2) ?? log.findLast((line) => line.type === "started");
+  const took = before ? Math.max(0, madeAt(last) - before.at) : null;
   return {
     number: last.number,
     seat: last.seat,
     card: mirror.card,
     answered: before?.type === "moved" ? laidBy(before.text) : null,
     isDrop: mirror.dropped !== null,
-    after: before ? Math.max(0, madeAt(last) - before.at) : null,
+    after: Number.isFinite(took) ? took : null, // replays know no times
     rivals: figure(last, "of"),
   };
 }

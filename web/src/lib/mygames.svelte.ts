@@ -1,0 +1,164 @@
+/** The matches that were finished on this device, with their records: kept in the browser's database and nowhere else. */
+
+import { api } from "./api";
+import type { AnyHeard, Frame } from "./protocol";
+import type { MatchRecord } from "./record";
+
+/** A finished match in short. */
+export interface Game {
+  table: string;
+  game: string;
+  /** When it was over. */
+  at: number;
+  /** The names round the table; `bot` is a bot's level, empty for a person. */
+  seats: { name: string; bot: string }[];
+  /** One's own seats, from 1. */
+  own: number[];
+  reason: string;
+  scores: number[];
+  winners: number[];
+  /** Moves of all seats; null if the record was not to be had. */
+  moves: number | null;
+  isPractice: boolean;
+}
+
+const NAME = "tablee";
+const GAMES = "games";
+const RECORDS = "records";
+/** Beyond so many the oldest go. */
+export const MOST_GAMES = 1000;
+/** When the browser's store is full, so many of the oldest go at once. */
+const ROOM = 50;
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error as Error);
+  });
+}
+
+/** The database; rejects where the browser keeps nothing. */
+function opened(): Promise<IDBDatabase> {
+  const request = indexedDB.open(NAME, 1);
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore(GAMES, { keyPath: "table" });
+    request.result.createObjectStore(RECORDS);
+  };
+  return done(request);
+}
+
+class MyGames {
+  /** The latest first. */
+  all = $state.raw<Game[]>([]);
+  /** False where the browser keeps nothing: then the list lasts as long as the page. */
+  isKept = $state(true);
+  private database: Promise<IDBDatabase> | null = null;
+  /** Records that the browser would not keep. */
+  private loose = new Map<string, MatchRecord>();
+  private ready: Promise<void> | null = null;
+  private noted = new Set<string>();
+
+  begin(): void {
+    this.ready = this.load();
+  }
+
+  private async load(): Promise<void> {
+    try {
+      this.database = opened();
+      const database = await this.database;
+      this.show((await done(database.transaction(GAMES).objectStore(GAMES).getAll())) as Game[]);
+    } catch {
+      this.database = null;
+      this.isKept = false;
+    }
+  }
+
+  private show(games: Game[]): void {
+    this.all = games.sort((a, b) => b.at - a.at);
+  }
+
+  /** Keeps a match that is over, once, with its record if the server gives it out. */
+  async note(table: string, frame: Frame, own: number[], log: AnyHeard[], token: string): Promise<void> {
+    if (!frame.result || own.length === 0 || this.noted.has(table)) return;
+    this.noted.add(table);
+    await this.ready;
+    if (this.all.some((game) => game.table === table)) return;
+    const record = await api.record(table, token).catch(() => null);
+    await this.keep(summary(table, frame, own, log, record), record);
+  }
+
+  private async keep(game: Game, record: MatchRecord | null): Promise<void> {
+    this.show([game, ...this.all.filter((other) => other.table !== game.table)]);
+    if (record) this.loose.set(game.table, record);
+    const oldest = this.all.slice(MOST_GAMES).map((other) => other.table);
+    if (oldest.length > 0) await this.drop(oldest);
+    try {
+      await this.put(game, record);
+    } catch {
+      await this.drop(this.all.slice(-ROOM).map((other) => other.table).filter((table) => table !== game.table));
+      await this.put(game, record).catch(() => (this.isKept = false));
+    }
+  }
+
+  private async put(game: Game, record: MatchRecord | null): Promise<void> {
+    const database = await this.database;
+    if (!database) return;
+    await this.change(database, (games, records) => {
+      games.put(game);
+      if (record) records.put(record, game.table);
+    });
+    this.loose.delete(game.table);
+  }
+
+  /** Resolves when a change is on disk. */
+  private change(database: IDBDatabase, does: (games: IDBObjectStore, records: IDBObjectStore) => void): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const change = database.transaction([GAMES, RECORDS], "readwrite");
+      change.oncomplete = () => resolve();
+      change.onabort = () => reject(change.error as Error);
+      does(change.objectStore(GAMES), change.objectStore(RECORDS));
+    });
+  }
+
+  /** The record of a match that was kept here. */
+  async record(table: string): Promise<MatchRecord | null> {
+    await this.ready;
+    const loose = this.loose.get(table);
+    if (loose) return loose;
+    const database = await this.database;
+    if (!database) return null;
+    const found = await done(database.transaction(RECORDS).objectStore(RECORDS).get(table));
+    return (found as MatchRecord | undefined) ?? null;
+  }
+
+  async drop(tables: string[]): Promise<void> {
+    this.show(this.all.filter((game) => !tables.includes(game.table)));
+    for (const table of tables) this.loose.delete(table);
+    const database = await this.database;
+    if (!database) return;
+    await this.change(database, (games, records) => {
+      for (const table of tables) {
+        games.delete(table);
+        records.delete(table);
+      }
+    });
+  }
+}
+
+function summary(table: string, frame: Frame, own: number[], log: AnyHeard[], record: MatchRecord | null): Game {
+  const { reason = "", scores = [], winners = [] } = frame.result ?? {};
+  return {
+    table,
+    game: frame.game,
+    at: log.findLast((line) => line.type === "moved")?.at ?? Date.now(),
+    seats: frame.seats.map((seat) => ({ name: seat.name ?? "", bot: seat.holder === "bot" ? (seat.bot ?? "") : "" })),
+    own,
+    reason,
+    scores,
+    winners,
+    moves: record ? (record.moves ?? []).filter((move) => !move.startsWith("table:")).length : null,
+    isPractice: frame.practice ?? false,
+  };
+}
+
+export const myGames = new MyGames();

@@ -1,0 +1,30 @@
+/** The seals that tables showed to this device before the deal: a record with another one is found out. */
+
+const KEY = "tablee.seals";
+const MOST = 300;
+
+type Seals = [table: string, seal: string][];
+
+function kept(): Seals {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Seals;
+  } catch {
+    return [];
+  }
+}
+
+/** Remembers the first seal of a table. */
+export function noteSeal(table: string, seal: string): void {
+  const seals = kept();
+  if (seals.some(([other]) => other === table)) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify([[table, seal], ...seals].slice(0, MOST)));
+  } catch {
+    // a browser that keeps nothing
+  }
+}
+
+/** The seal that this device saw at a table; null if it was not there before the deal. */
+export function sealOf(table: string): string | null {
+  return kept().find(([other]) => other === table)?.[1] ?? null;
+}

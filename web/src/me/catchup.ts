@@ -1,0 +1,25 @@
+/** Matches that came to their end while this device was away are looked up and kept like the others. */
+
+import { api, ApiError } from "../lib/api";
+import { myGames } from "../lib/mygames.svelte";
+import { session } from "../lib/session.svelte";
+import { visited, type Visit } from "../lib/visited.svelte";
+
+/** So many tables are asked about at once. */
+const MOST = 8;
+
+export async function catchUp(): Promise<void> {
+  await Promise.all(visited.all.filter((visit) => !visit.isOver).slice(0, MOST).map(lookUp));
+}
+
+async function lookUp(visit: Visit): Promise<void> {
+  try {
+    const frame = await api.table(visit.table, session.token);
+    if (frame.phase === "playing") return;
+    visited.note({ ...visit, isOver: true });
+    const own = frame.seats.flatMap((seat, i) => (seat.yours ? [i + 1] : []));
+    await myGames.note(visit.table, frame, own, [], session.token);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) visited.drop(visit.table);
+  }
+}

@@ -1,0 +1,70 @@
+/** A replay as tables show it: for each moment a frame, and what was heard until then. */
+
+import type { AnyHeard, Frame, Replay, SeatSight } from "../lib/protocol";
+
+type View = NonNullable<Frame["view"]>;
+
+/** The view after so many moves. */
+export function viewAt(replay: Replay, at: number): View {
+  return at === 0 ? replay.opening : (replay.steps[at - 1]?.view ?? replay.opening);
+}
+
+export interface Mark {
+  /** After so many moves the round is dealt. */
+  at: number;
+  round: number;
+}
+
+/** Where rounds begin. */
+export function roundMarks(replay: Replay): Mark[] {
+  const rounds = [replay.opening, ...replay.steps.map((step) => step.view)].map((view) => Number(view.round ?? 1));
+  return rounds.flatMap((round, at) => (at === 0 || round !== rounds[at - 1] ? [{ at, round }] : []));
+}
+
+/** Moves as the log tells them, one for each step; null where the viewer heard nothing. */
+export function linesOf(replay: Replay): (AnyHeard | null)[] {
+  return replay.steps.map(({ move }, i) => {
+    const colon = move.indexOf(":");
+    if (colon < 0) return null;
+    const seat = move.slice(0, colon);
+    return { type: "moved", number: i + 1, at: 0, seat: seat === "table" ? seat : Number(seat), text: move.slice(colon + 1) };
+  });
+}
+
+/** What was heard after so many moves. Records hold no times: the last move is now, those before it are long past. */
+export function heardBy(lines: (AnyHeard | null)[], at: number): AnyHeard[] {
+  return lines.slice(0, at).flatMap((line, i) => (line ? [{ ...line, at: i === at - 1 ? 0 : -Infinity }] : []));
+}
+
+/** The whole table after so many moves, as somebody without a seat sees it. */
+export function frameAt(replay: Replay, marks: Mark[], seats: SeatSight[], at: number): Frame {
+  const { record } = replay;
+  const view = viewAt(replay, at);
+  const isOver = view.phase === "over";
+  const ends = marks.filter((mark) => mark.at > 0 && mark.at <= at).map((mark) => viewAt(replay, mark.at - 1).scores);
+  return {
+    version: at,
+    game: record.game,
+    options: (view.options ?? record.options ?? {}) as Frame["options"],
+    phase: isOver ? "over" : "playing",
+    visibility: "unlisted",
+    watching: "public",
+    clock: {},
+    host: false,
+    seats,
+    proof: { commit: "", entropy: [] },
+    view,
+    legal: [],
+    rounds: ends.filter((scores): scores is number[] => Array.isArray(scores)),
+    ...(isOver && record.result ? { result: record.result } : {}),
+  };
+}
+
+/** Seats of a record that nothing else is known of. */
+export const seatsOf = (names: string[]): SeatSight[] => names.map((name) => ({ holder: "person", name }));
+
+/** Whose eyes: a seat's number, `public` or `all`; anything else is `all`. */
+export function eyesOf(wanted: string, seats: number): string {
+  const seat = Number(wanted);
+  return wanted === "public" || (Number.isInteger(seat) && seat >= 1 && seat <= seats) ? wanted : "all";
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { ranking } from "./scores";
+
+const seats = (scores: number[], winners: number[]) => ranking({ reason: "", scores, winners }).lines.map((line) => line.seat);
+const ahead = (scores: number[], winners: number[]) => ranking({ reason: "", scores, winners }).ahead;
+
+describe("who came in how", () => {
+  it("few points are good where the winner has the fewest", () => {
+    expect(seats([40, 12, 103, 12], [2, 4])).toEqual([2, 4, 1, 3]);
+    expect(ahead([40, 12, 103, 15], [2])).toEqual({ by: 3, of: 4 });
+  });
+
+  it("many points are good where the winner has the most", () => {
+    expect(seats([40, 12, 103], [3])).toEqual([3, 1, 2]);
+    expect(ahead([-40, 12, -3], [2])).toEqual({ by: 15, of: 3 });
+  });
+
+  it("nobody is ahead of anybody where only winning counts, where all win, and where nobody does", () => {
+    expect(ranking({ reason: "row", scores: [0, 1], winners: [2] })).toMatchObject({ hasPoints: false, ahead: null });
+    expect(ahead([7, 7], [1, 2])).toBeNull();
+    expect(ahead([33], [])).toBeNull();
+  });
+});
