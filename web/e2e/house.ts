@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 
 const START = "from tablee.cli import main; main()";
-const PYTHON = process.env.TABLEE_PYTHON ?? resolve("../.venv/bin/python");
+export const PYTHON = process.env.TABLEE_PYTHON ?? resolve("../.venv/bin/python");
 const PATIENCE = 30_000;
 
 export class House {

@@ -27,5 +27,5 @@ describe("a file that is read", () => {
 
 it("a match is cut where somebody wants to play on", () => {
   const over = { ...whole, result: { reason: "target", scores: [1, 2], winners: [1] }, meta: { fair: {} } };
-  expect(cutAt(readRecord(JSON.stringify(over)), 1)).toEqual({ ...whole, moves: ["1:draw"] });
+  expect(cutAt(readRecord(JSON.stringify(over)), 1)).toEqual({ ...whole, moves: ["1:draw"], result: null, meta: null });
 });

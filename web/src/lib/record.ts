@@ -40,9 +40,7 @@ function isRecord(data: unknown): data is MatchRecord {
 
 /** The match up to a move, to be played on from there. */
 export function cutAt(record: MatchRecord, moves: number): MatchRecord {
-  const { meta, result, ...rest } = record;
-  void meta, result;
-  return { ...rest, moves: (record.moves ?? []).slice(0, moves) };
+  return { ...record, moves: (record.moves ?? []).slice(0, moves), result: null, meta: null };
 }
 
 /** As the server names it. */

@@ -5,14 +5,13 @@ export type Place =
   | { name: "table"; id: string }
   | { name: "new"; game: string }
   | { name: "rules"; game: string; clause: string }
-  | { name: "replay"; id: string; at: number; eyes: string }
+  | { name: "replay"; id: string; search: string }
   | { name: "deal"; game: string; deal: string }
   | { name: "me" }
   | { name: "about" }
   | { name: "lost" };
 
 export function placeOf(path: string, hash = "", search = ""): Place {
-  const asked = new URLSearchParams(search);
   const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   switch (first) {
     case "":
@@ -24,7 +23,7 @@ export function placeOf(path: string, hash = "", search = ""): Place {
     case "rules":
       return second ? { name: "rules", game: second, clause: hash.replace("#", "") } : { name: "lost" };
     case "replay":
-      return { name: "replay", id: second, at: Number(asked.get("at") ?? 0), eyes: asked.get("eyes") ?? "all" };
+      return { name: "replay", id: second, search };
     case "deal":
       return third ? { name: "deal", game: second, deal: third } : { name: "lost" };
     case "me":

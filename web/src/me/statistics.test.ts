@@ -40,9 +40,9 @@ describe("runs of victories, the latest first", () => {
 it("by the company: every level that sat there once, and people", () => {
   const mixed = match({ seats: [...match().seats, { name: "Bob", bot: "" }, { name: "Buffet", bot: "casual" }, { name: "Lampe", bot: "master" }] });
   expect(mio(won(), lost(), mixed)?.opponents).toEqual([
-    { label: "people", count: 1, won: 1 },
-    { label: "casual", count: 3, won: 2 },
-    { label: "master", count: 1, won: 1 },
+    { label: "people", short: "people", count: 1, won: 1 },
+    { label: "casual", short: "casual", count: 3, won: 2 },
+    { label: "master", short: "master", count: 1, won: 1 },
   ]);
 });
 
@@ -50,12 +50,12 @@ it("lengths in equal steps, few bars; a match without a record is left out", () 
   const games = [match({ moves: 3 }), match({ moves: 39, winners: [2] }), match({ moves: 40 }), match({ moves: null })];
   expect(mio(...games)?.lengths).toEqual(
     [
-      ["0–9", 1, 1],
-      ["10–19", 0, 0],
-      ["20–29", 0, 0],
-      ["30–39", 1, 0],
-      ["40–49", 1, 1],
-    ].map(([label, count, won]) => ({ label, count, won })),
+      ["0–9", "0", 1, 1],
+      ["10–19", "10", 0, 0],
+      ["20–29", "20", 0, 0],
+      ["30–39", "30", 1, 0],
+      ["40–49", "40", 1, 1],
+    ].map(([label, short, count, won]) => ({ label, short, count, won })),
   );
 });
 
@@ -63,7 +63,7 @@ it("20/20: pairs by tens, sixty for itself", () => {
   const solo = (pairs: number) => match({ game: "20-20", seats: [{ name: "Ann", bot: "" }], scores: [pairs], winners: pairs === 60 ? [1] : [] });
   const [one] = statistics([solo(60), solo(59), solo(12), solo(19)], NAMES);
   expect(one?.pairs.map((bar) => bar.count)).toEqual([0, 2, 0, 0, 0, 1, 1]);
-  expect(one?.pairs.at(-1)).toEqual({ label: "60", count: 1, won: 1 });
+  expect(one?.pairs.at(-1)).toEqual({ label: "60", short: "60", count: 1, won: 1 });
   expect(one).toMatchObject({ bestPairs: 60, opponents: [] });
   expect(mio(won())?.pairs).toEqual([]);
 });

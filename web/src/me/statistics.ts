@@ -5,6 +5,8 @@ import type { Game } from "../lib/mygames.svelte";
 /** So many of them, of which so many were won. */
 export interface Tally {
   label: string;
+  /** Where there is little room. */
+  short: string;
   count: number;
   won: number;
 }
@@ -57,7 +59,7 @@ function ofGame(name: string, games: Game[]): Statistics {
   };
 }
 
-const tally = (label: string, games: Game[]): Tally => ({ label, count: games.length, won: games.filter(isWon).length });
+const tally = (label: string, games: Game[], short = label): Tally => ({ label, short, count: games.length, won: games.filter(isWon).length });
 
 function satWith(game: Game, level: string): boolean {
   return game.seats.some((seat, i) => !game.own.includes(i + 1) && (level === "people" ? seat.bot === "" : seat.bot === level));
@@ -77,7 +79,7 @@ function grouped(games: Game[], valueOf: (game: Game) => number, step: number, l
   return Array.from({ length: Math.floor(last / step) + 1 }, (_, i) => {
     const [from, to] = [i * step, Math.min(last, (i + 1) * step - 1)];
     const inside = games.filter((game) => valueOf(game) >= from && valueOf(game) <= to);
-    return tally(from === to ? String(from) : `${from}–${to}`, inside);
+    return tally(from === to ? String(from) : `${from}–${to}`, inside, String(from));
   });
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Replay } from "../lib/protocol";
-import { eyesOf, frameAt, heardBy, linesOf, roundMarks, seatsOf } from "./film";
+import { askedIn, eyesOf, frameAt, heardBy, linesOf, roundMarks, seatsOf } from "./film";
 
 const replay: Replay = {
   record: { game: "mio", seats: ["Ann", "Bob"], options: { target: 10 }, result: { reason: "target", scores: [3, 12], winners: [1] } },
@@ -51,6 +51,12 @@ it("a frame for each moment: nobody can move, the result comes last", () => {
   expect(frame(3)).toMatchObject({ phase: "playing", rounds: [[3, 4]] });
   expect(frame(3).result).toBeUndefined();
   expect(frame(4)).toMatchObject({ phase: "over", rounds: [[3, 4]], result: { winners: [1] } });
+});
+
+it("addresses", () => {
+  expect(askedIn("?at=42&eyes=2")).toEqual({ at: 42, eyes: "2" });
+  expect(askedIn("?at=soon")).toEqual({ at: 0, eyes: "all" });
+  expect(askedIn("")).toEqual({ at: 0, eyes: "all" });
 });
 
 it("eyes that the match has, or all", () => {

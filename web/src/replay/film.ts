@@ -63,6 +63,12 @@ export function frameAt(replay: Replay, marks: Mark[], seats: SeatSight[], at: n
 /** Seats of a record that nothing else is known of. */
 export const seatsOf = (names: string[]): SeatSight[] => names.map((name) => ({ holder: "person", name }));
 
+/** The move and the eyes that an address asks for: `?at=42&eyes=2`. */
+export function askedIn(search: string): { at: number; eyes: string } {
+  const asked = new URLSearchParams(search);
+  return { at: Number(asked.get("at") ?? 0) || 0, eyes: asked.get("eyes") ?? "all" };
+}
+
 /** Whose eyes: a seat's number, `public` or `all`; anything else is `all`. */
 export function eyesOf(wanted: string, seats: number): string {
   const seat = Number(wanted);
