@@ -70,6 +70,11 @@ describe("the deal", () => {
     expect(await steps(page)).toEqual(["true", "true", "null", "null", "true", ...Array.from({ length: deals }, () => "true"), "true"]);
     expect(await faults(page)).toEqual([]);
     await page.keyboard.press("Escape");
+    await page.evaluate(() => localStorage.setItem("tablee.seals", (localStorage.getItem("tablee.seals") ?? "").replace(/"[0-9a-f]{64}"/g, `"${"0".repeat(64)}"`)));
+    await result(page).getByRole("button", { name: "Check the deal" }).click();
+    await proof(page).getByText("This device saw another seal before the deal.").waitFor();
+    await proof(page).getByText("No. Something is not as promised").waitFor();
+    await page.keyboard.press("Escape");
     const [download] = await Promise.all([page.waitForEvent("download"), result(page).getByRole("button", { name: "Download the record" }).click()]);
     expect(download.suggestedFilename()).toBe(`ekko-${ekko}.json`);
     expect(JSON.parse(await bytesOf(download))).toEqual(await recordOf(ekko));
@@ -99,7 +104,13 @@ describe("the deal", () => {
     await choose(page, record);
     await page.getByRole("button", { name: "Check the deal" }).click();
     await proof(page).getByText("Yes. All cards and dice").waitFor();
-    bob.complaints = bob.complaints.filter((text) => !/ERR_|Failed to (fetch|load)/.test(text));
+    await page.context().setOffline(false);
+    await page.keyboard.press("Escape");
+    await choose(page, { ...record, result: { reason: "row", scores: [1, 1], winners: [1, 2] } });
+    await page.getByRole("button", { name: "Check the deal" }).click();
+    await proof(page).getByText("Cards and dice are as promised, but the moves or the result are not").waitFor();
+    await proof(page).getByText("the result does not fit").waitFor();
+    bob.complaints = bob.complaints.filter((text) => !/409|ERR_|Failed to (fetch|load)/.test(text));
     await bob.leave();
   });
 
@@ -149,7 +160,9 @@ describe("a replay", () => {
 
   it("a link to a move opens elsewhere at that move, through the same eyes", async () => {
     const { page } = ann;
-    await page.goto(`${house.url}/replay/${ekko}?at=9`);
+    await page.goto(`${house.url}/replay/${ekko}?at=8`);
+    await moved(page, 8);
+    await page.keyboard.press("ArrowRight");
     await moved(page, 9);
     const hands = async (one: Page) => {
       const open = one.locator("section[aria-label^='Hand of']");
@@ -158,7 +171,7 @@ describe("a replay", () => {
     };
     expect(await hands(page)).toHaveLength(4);
     await page.getByRole("combobox", { name: "Seen by" }).selectOption("2");
-    await page.waitForURL("**eyes=2");
+    await page.waitForURL("**?at=9&eyes=2");
     expect(await hands(page)).toHaveLength(1);
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Link to this move" }).click();
@@ -239,18 +252,72 @@ describe("my games", () => {
     expect(await line(page, des).count()).toBe(0);
   });
 
-  it("a browser that keeps nothing says so, and works", async () => {
+  const blocked = (page: Page) => page.addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
+
+  async function full(page: Page): Promise<void> {
+    const tool = await page.context().newCDPSession(page);
+    await tool.send("Storage.overrideQuotaForOrigin", { origin: house.url, quotaSize: 1 });
+  }
+
+  it.each([
+    ["keeps nothing", blocked],
+    ["has no more room", full],
+  ])("a browser that %s says so, and works", async (_, prepare) => {
     const bob = await guest(browser);
     const { page } = bob;
-    await page.addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
+    await prepare(page);
     const table = await finished(page, "Séquence Dés");
     await result(page).getByRole("link", { name: "To the shelf" }).click();
     await page.getByRole("navigation").getByRole("link").last().click();
     await page.getByText("This browser keeps nothing just now").waitFor();
     await line(page, table).getByText(/^(won|lost)$/).waitFor();
+    await line(page, table).getByRole("link", { name: "Replay" }).click();
+    await page.locator(".replayed").waitFor();
+    await bob.leave();
+  });
+
+  it("only so many are kept: the oldest goes", async () => {
+    const bob = await guest(browser);
+    const { page } = bob;
+    await page.goto(house.url);
+    await page.evaluate(fillWithGames, 1000);
+    const table = await finished(page, "Séquence Dés");
+    await page.goto(`${house.url}/me`);
+    await line(page, table).waitFor();
+    expect(await page.evaluate(gamesKept)).toEqual({ count: 1000, oldest: "old-998" });
     await bob.leave();
   });
 });
+
+/** In the page: so many matches of long ago, the first the latest of them. */
+function fillWithGames(count: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open("tablee", 1);
+    opening.onsuccess = () => {
+      const change = opening.result.transaction("games", "readwrite");
+      for (let i = 0; i < count; i += 1) {
+        const seats = [{ name: "Bob", bot: "" }];
+        change.objectStore("games").put({ table: `old-${i}`, game: "20-20", at: 1e12 - i, seats, own: [1], reason: "stuck", scores: [i % 60], winners: [], moves: i % 60, isPractice: false });
+      }
+      change.oncomplete = () => resolve();
+      change.onabort = () => reject(change.error as Error);
+    };
+  });
+}
+
+/** In the page: how many matches are kept, and the oldest of them. */
+function gamesKept(): Promise<{ count: number; oldest: string }> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("tablee", 1);
+    opening.onsuccess = () => {
+      const all = opening.result.transaction("games").objectStore("games").getAll();
+      all.onsuccess = () => {
+        const games = all.result as { table: string; at: number }[];
+        resolve({ count: games.length, oldest: games.reduce((a, b) => (b.at < a.at ? b : a)).table });
+      };
+    };
+  });
+}
 
 describe.each([
   ["light", "en", WIDE],
@@ -271,5 +338,16 @@ describe.each([
     await page.locator(".now button").click();
     expect(await faults(page), "play on").toEqual([]);
     await bob.leave();
+  });
+
+  it("my games and statistics", async () => {
+    const { page } = ann;
+    await page.setViewportSize(screen.viewport);
+    await page.goto(house.url);
+    await page.evaluate((kept) => localStorage.setItem("tablee.settings", kept), JSON.stringify({ lang, theme, sound: false }));
+    await page.goto(`${house.url}/me`);
+    await page.locator("[data-statistics=ekko] summary").first().click();
+    expect(await faults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   });
 });

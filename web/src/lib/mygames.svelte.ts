@@ -27,7 +27,7 @@ const GAMES = "games";
 const RECORDS = "records";
 /** Beyond so many the oldest go. */
 export const MOST_GAMES = 1000;
-/** When the browser's store is full, so many of the oldest go at once. */
+/** When the browser's store is full, so many of the oldest records go at once; what is known of the matches stays. */
 const ROOM = 50;
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
@@ -58,13 +58,14 @@ class MyGames {
   private ready: Promise<void> | null = null;
   private noted = new Set<string>();
 
+  /** Reads what is kept; once more, to see what another tab has kept meanwhile. */
   begin(): void {
-    this.ready = this.load();
+    if (this.isKept) this.ready = this.load();
   }
 
   private async load(): Promise<void> {
     try {
-      this.database = opened();
+      this.database ??= opened();
       const database = await this.database;
       this.show((await done(database.transaction(GAMES).objectStore(GAMES).getAll())) as Game[]);
     } catch {
@@ -82,28 +83,35 @@ class MyGames {
     if (!frame.result || own.length === 0 || this.noted.has(table)) return;
     this.noted.add(table);
     await this.ready;
-    if (this.all.some((game) => game.table === table)) return;
+    if (this.all.some((game) => game.table === table && game.moves !== null)) return;
     const record = await api.record(table, token).catch(() => null);
     await this.keep(summary(table, frame, own, log, record), record);
   }
 
   private async keep(game: Game, record: MatchRecord | null): Promise<void> {
     this.show([game, ...this.all.filter((other) => other.table !== game.table)]);
-    if (record) this.loose.set(game.table, record);
     const oldest = this.all.slice(MOST_GAMES).map((other) => other.table);
-    if (oldest.length > 0) await this.drop(oldest);
-    try {
-      await this.put(game, record);
-    } catch {
-      await this.drop(this.all.slice(-ROOM).map((other) => other.table).filter((table) => table !== game.table));
-      await this.put(game, record).catch(() => (this.isKept = false));
-    }
+    this.all = this.all.slice(0, MOST_GAMES);
+    if (record) this.loose.set(game.table, record);
+    await this.put(game, record, oldest)
+      .catch((error: unknown) => this.makeRoom(error).then(() => this.put(game, record, oldest)))
+      .catch(() => (this.isKept = false));
   }
 
-  private async put(game: Game, record: MatchRecord | null): Promise<void> {
+  /** Lets the oldest records go, if the browser has no more room for others. */
+  private async makeRoom(error: unknown): Promise<void> {
+    const database = await this.database;
+    if (!database || !(error instanceof DOMException) || error.name !== "QuotaExceededError") throw error;
+    await this.change(database, (_, records) => {
+      for (const game of this.all.slice(-ROOM)) records.delete(game.table);
+    });
+  }
+
+  private async put(game: Game, record: MatchRecord | null, oldest: string[]): Promise<void> {
     const database = await this.database;
     if (!database) return;
     await this.change(database, (games, records) => {
+      for (const table of oldest) remove(table, games, records);
       games.put(game);
       if (record) records.put(record, game.table);
     });
@@ -137,12 +145,14 @@ class MyGames {
     const database = await this.database;
     if (!database) return;
     await this.change(database, (games, records) => {
-      for (const table of tables) {
-        games.delete(table);
-        records.delete(table);
-      }
+      for (const table of tables) remove(table, games, records);
     });
   }
+}
+
+function remove(table: string, games: IDBObjectStore, records: IDBObjectStore): void {
+  games.delete(table);
+  records.delete(table);
 }
 
 function summary(table: string, frame: Frame, own: number[], log: AnyHeard[], record: MatchRecord | null): Game {
