@@ -1,7 +1,7 @@
 /** The page's check on matches that were played at tables of the server (`tests/table/fair_records.py`). */
 
 import { readFileSync, readdirSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { checked, NoProof, type Finding } from "./fair";
 import { readRecord, type MatchRecord } from "./record";
 
@@ -40,6 +40,13 @@ describe.each(names)("%s", (name) => {
     expect(byText.length).toBeGreaterThan(0);
     expect(byText.map((finding) => finding.what)).not.toContain("commit");
   });
+});
+
+it("a page that came by plain http has no Web Crypto, and comes to the same", async () => {
+  const { key } = await checked(record("ekko"));
+  vi.stubGlobal("crypto", {});
+  expect(await checked(record("ekko"))).toMatchObject({ key, isFair: true });
+  vi.unstubAllGlobals();
 });
 
 it("two cards that changed places: the first is named", async () => {

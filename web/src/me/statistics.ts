@@ -53,7 +53,7 @@ function ofGame(name: string, games: Game[]): Statistics {
     run: runs(games)[0] ?? 0,
     bestRun: Math.max(0, ...runs(games)),
     opponents: LEVELS.map((level) => tally(level, games.filter((game) => satWith(game, level)))).filter((one) => one.count > 0),
-    lengths: lengths(games),
+    lengths: name === "20-20" ? [] : lengths(games), // a solitaire's length is its pairs
     pairs: scores.length === 0 ? [] : pairTallies(games),
     bestPairs: Math.max(0, ...scores),
   };
