@@ -12,7 +12,7 @@ export type Place =
   | { name: "lost" };
 
 export function placeOf(path: string, hash = "", search = ""): Place {
-  const [first = "", second = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
+  const [first = "", second = "", third = ""] = path.split("/").filter(Boolean).map(decodeURIComponent);
   switch (first) {
     case "":
       return { name: "home" };
