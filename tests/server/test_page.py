@@ -44,7 +44,7 @@ def fetched(page: Page, path: str, method: str = "GET", **asked: str) -> tuple[i
     return sent[0]["status"], told, sent[1]["body"]
 
 
-@pytest.mark.parametrize("path", ["/", "/t/dsXbI4bLZd9n", "/rules/mio", "/replay", "/replay/dsXbI4bLZd9n", "/me", "/about"])
+@pytest.mark.parametrize("path", ["/", "/t/dsXbI4bLZd9n", "/rules/mio", "/replay", "/replay/x", "/me", "/about"])
 def test_every_path_of_the_page_opens_it(page: Page, path: str) -> None:
     assert page.serves(path)
     status, headers, body = fetched(page, path)
