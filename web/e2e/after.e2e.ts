@@ -56,6 +56,17 @@ async function choose(page: Page, record: unknown, name = "match.json"): Promise
   await page.locator("input[type=file]").setInputFiles({ name, mimeType: "application/json", buffer });
 }
 
+/** Lets a record fall onto the page. */
+async function drop(page: Page, record: unknown): Promise<void> {
+  await page.getByRole("heading", { name: "A match from a file" }).waitFor();
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const carried = new DataTransfer();
+    carried.items.add(new File([text], "match.json", { type: "application/json" }));
+    return carried;
+  }, JSON.stringify(record));
+  await page.dispatchEvent("main", "drop", { dataTransfer });
+}
+
 /** What the check says of each step: true, false, or null for what is only said. */
 const steps = (page: Page): Promise<string[]> =>
   proof(page).locator("li[data-fits]").evaluateAll((lines) => lines.map((line) => (line as HTMLElement).dataset.fits ?? ""));
@@ -196,7 +207,7 @@ describe("a replay", () => {
     const bob = await guest(browser);
     const { page } = bob;
     await page.goto(`${house.url}/replay`);
-    await choose(page, await recordOf(des));
+    await drop(page, await recordOf(des));
     await moved(page, 0);
     await page.keyboard.press("End");
     await page.getByText("wins", { exact: false }).first().waitFor();
@@ -341,14 +352,20 @@ describe.each([
     await bob.leave();
   });
 
-  it("my games and statistics", async () => {
+  it("my games and statistics, the result, the check", async () => {
     const { page } = ann;
     await page.setViewportSize(screen.viewport);
     await page.goto(house.url);
     await page.evaluate((kept) => localStorage.setItem("tablee.settings", kept), JSON.stringify({ lang, theme, sound: false }));
     await page.goto(`${house.url}/me`);
     await page.locator("[data-statistics=ekko] summary").first().click();
-    expect(await faults(page)).toEqual([]);
+    expect(await faults(page), "my games").toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await page.goto(`${house.url}/t/${ekko}`);
+    await page.locator("dialog a[href^='/replay/']").waitFor();
+    expect(await faults(page), "result").toEqual([]);
+    await page.getByRole("button", { name: /^(Check the deal|Vérifier la donne)$/ }).click();
+    await page.locator("dialog summary").first().click();
+    expect(await faults(page), "check").toEqual([]);
   });
 });
