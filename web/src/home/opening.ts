@@ -31,7 +31,7 @@ export function takePlan(table: string): Plan | null {
 /** Opens a table and goes there; says why not if it cannot, and returns null then. */
 export async function openTable(offer: Offer, plan: Plan, how: "push" | "replace" = "push"): Promise<string | null> {
   try {
-    const { table } = await opened(offer);
+    const table = await openedTable(offer);
     plans.set(table, plan);
     router.go(`/t/${table}`, how);
     return table;
@@ -41,13 +41,13 @@ export async function openTable(offer: Offer, plan: Plan, how: "push" | "replace
   }
 }
 
-/** A token that the server does not know any more is replaced once. */
-async function opened(offer: Offer): Promise<{ table: string }> {
+/** The id of a new table. A token that the server does not know any more is replaced once. */
+export async function openedTable(offer: Offer): Promise<string> {
   try {
-    return await api.open(offer, await session.ensure());
+    return (await api.open(offer, await session.ensure())).table;
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     session.forget();
-    return api.open(offer, await session.ensure());
+    return (await api.open(offer, await session.ensure())).table;
   }
 }

@@ -5,6 +5,7 @@ export type Place =
   | { name: "table"; id: string }
   | { name: "new"; game: string }
   | { name: "rules"; game: string; clause: string }
+  | { name: "learn"; game: string }
   | { name: "replay"; id: string; search: string }
   | { name: "deal"; game: string; deal: string }
   | { name: "me" }
@@ -22,6 +23,8 @@ export function placeOf(path: string, hash = "", search = ""): Place {
       return second ? { name: "new", game: second } : { name: "lost" };
     case "rules":
       return second ? { name: "rules", game: second, clause: hash.replace("#", "") } : { name: "lost" };
+    case "learn":
+      return second ? { name: "learn", game: second } : { name: "lost" };
     case "replay":
       return { name: "replay", id: second, search };
     case "deal":

@@ -28,7 +28,11 @@ export class LiveTable {
   private line: Line | null = null;
   private hasForgotten = false;
 
-  constructor(readonly id: string) {}
+  /** `isRemembered`: whether this device keeps it among the matches that were played. */
+  constructor(
+    readonly id: string,
+    private readonly habits = { isRemembered: true },
+  ) {}
 
   frame: Frame | null = $derived(this.frames.find((frame) => frame.viewer === this.looking) ?? this.frames[0] ?? null);
   seat: number | null = $derived(this.frame?.viewer ?? null);
@@ -85,7 +89,7 @@ export class LiveTable {
     this.log = [...this.log, ...fresh].slice(-KEPT_LINES);
     this.news = message.type === "update" || last > 0 ? fresh : [];
     this.frames = message.frames;
-    this.remember();
+    if (this.habits.isRemembered) this.remember();
   }
 
   /** A token that the server does not know is replaced once; any other end is final. */

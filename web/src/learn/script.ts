@@ -1,0 +1,69 @@
+/**
+ * A first-game tour is data: a folder in `tours/` with a script and one file of words for each language. A new file is a
+ * new language. Prepared positions are played at a real table; `tests/test_tours.py` plays every script through the engine.
+ */
+
+import type { Record as GameRecord } from "../lib/protocol";
+
+/** The learner's seat. */
+export const LEARNER = 1;
+
+export interface Lesson {
+  id: string;
+  /** The position that a new scene begins with; without it the lesson goes on where the last one ended. */
+  position?: Record<string, unknown>;
+  /** Moves that the lesson asks for, the first as it is shown; without them there is something to read. */
+  do?: string[];
+  /** What the other seats then play: `seat:move`. */
+  then?: string[];
+  /** Parts of the table that are pointed at: see `parts.ts`. */
+  point: string[];
+  /** The clause of the rule page that it teaches. */
+  clause: string;
+}
+
+export interface Script {
+  game: string;
+  /** The names of the seats; the learner's is empty. */
+  seats: string[];
+  lessons: Lesson[];
+}
+
+/** What is said in a lesson: at first, after a move that it did not ask for, and after the one it did. */
+export interface Words {
+  title: string;
+  say: string;
+  else?: string;
+  done?: string;
+}
+
+export type Texts = Record<string, Words>;
+
+const scripts = import.meta.glob<Script>("./tours/*/script.json", { import: "default" });
+const texts = import.meta.glob<Texts>(["./tours/*/*.json", "!./tours/*/script.json"], { import: "default" });
+
+/** Whether there is a tour of a game. */
+export const hasTour = (game: string): boolean => `./tours/${game}/script.json` in scripts;
+
+export async function loadScript(game: string): Promise<Script | null> {
+  return (await scripts[`./tours/${game}/script.json`]?.()) ?? null;
+}
+
+/** A tour's words; in English where they were not translated. */
+export async function loadTexts(game: string, lang: string): Promise<Texts> {
+  const load = texts[`./tours/${game}/${lang}.json`] ?? texts[`./tours/${game}/en.json`];
+  return (await load?.()) ?? {};
+}
+
+/** The match as a lesson finds it: its scene's position, and all that the scene's earlier lessons played. */
+export function openingOf(script: Script, at: number): GameRecord {
+  const first = script.lessons.findLastIndex((lesson, i) => i <= at && lesson.position !== undefined);
+  const played = script.lessons.slice(first, at).flatMap(({ do: [move] = [], then = [] }) => [...(move === undefined ? [] : [`${LEARNER}:${move}`]), ...then]);
+  return { game: script.game, seats: script.seats, position: script.lessons[first]?.position ?? null, moves: played };
+}
+
+/** A scripted line: the seat, from 1, and its move. */
+export function lineOf(line: string): { seat: number; move: string } {
+  const at = line.indexOf(":");
+  return { seat: Number(line.slice(0, at)), move: line.slice(at + 1) };
+}
