@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablee.cli import pages
+from tablee.notation import pages
 from tablee.notation.games import NOTATIONS
 from tests.cli.terminal import run
 

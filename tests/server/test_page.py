@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.cli import pages
+from tablee.notation import pages
 from tablee.notation.games import NOTATIONS
 from tablee.server.app import SECURITY_HEADERS
 from tablee.server.library import rule_page

@@ -12,9 +12,11 @@ from tablee.cli.choosing import check_first_word
 from tablee.cli.commands import COMMANDS, commands
 from tablee.cli.commands import version as version
 from tablee.cli.faults import INTERRUPTED, WRONG, Fault
-from tablee.cli.output import json_text
+from tablee.cli.output import json_text, printable
 from tablee.cli.usage import explained
 from tablee.cli.words import Words, asked_lang, words_for
+from tablee.notation.games import NOTATIONS
+from tablee.notation.plugins import FAULTS
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -32,6 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
 def run(arguments: list[str], words: Words) -> int:
     """Runs one command line; its exit status."""
     try:
+        _warn_of_plugins(words)
         if arguments and not arguments[0].startswith("-"):
             check_first_word(arguments[0], [*COMMANDS, "position"], words)
             if arguments[0] not in (*COMMANDS, "position"):
@@ -53,6 +56,13 @@ def run(arguments: list[str], words: Words) -> int:
             raise
         return _report(Fault(words("fault.unexpected", why=f"{type(error).__name__}: {error}"), 70), arguments)
     return 0
+
+
+def _warn_of_plugins(words: Words) -> None:
+    """Names the games of other packages that cannot be used; everything else works."""
+    NOTATIONS.complete()
+    for fault in FAULTS:
+        sys.stderr.write(f"tablee: {printable(fault.sentence(words.lang))}\n")
 
 
 def _report(fault: Fault, arguments: list[str]) -> int:

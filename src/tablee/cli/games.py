@@ -12,6 +12,7 @@ from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation.games import NOTATIONS
+from tablee.notation.plugins import PLUGINS
 from tablee.rules.game import Game
 from tablee.rules.options import Choice
 
@@ -30,7 +31,7 @@ def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Lang |
                 (game.title, STRONG),
                 (f"  {game.name}", QUIET),
                 f"  {players(game, words)}\n  ",
-                words(f"mood.{game.name}"),
+                mood(game.name, words),
             )
         )
         grid = Table.grid(padding=(0, 2, 0, 0))
@@ -39,6 +40,12 @@ def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Lang |
         screen.print(grid)
         screen.print()
     screen.print(Text(words("games.next"), QUIET))
+
+
+def mood(game: str, words: Words) -> str:
+    """What a game is like, in a sentence."""
+    plugin = PLUGINS.get(game)
+    return words(f"mood.{game}") if plugin is None else plugin.texts[words.lang]["about"]
 
 
 def players(game: Game, words: Words) -> str:

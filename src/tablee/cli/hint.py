@@ -18,7 +18,7 @@ from tablee.bots.recall import recalled
 from tablee.cli import files
 from tablee.cli.chance import checked_seed
 from tablee.cli.choosing import seat_named
-from tablee.cli.faces import FACES
+from tablee.cli.faces import face_of
 from tablee.cli.faults import Fault
 from tablee.cli.output import console, print_json
 from tablee.cli.position import File, Given, on_turn, position_in, viewer_text
@@ -155,7 +155,7 @@ def nudge(found: Hint, words: Words) -> str:
     reason = best.reason(words.lang)
     if not reason:
         return words("hint.nudge.none")
-    told = FACES[found.game].told(words, "you", best.text)
+    told = face_of(found.game).told(words, "you", best.text)
     return words("hint.nudge", reason=veiled(reason, best.text, told))
 
 
@@ -173,7 +173,7 @@ def veiled(reason: str, move: str, told: str) -> str:
 def best_move(found: Hint, words: Words) -> Text:
     """The move with its reason."""
     best = found.moves[0]
-    told = FACES[found.game].told(words, "you", best.text)
+    told = face_of(found.game).told(words, "you", best.text)
     line = Text.assemble((f"→ {best.text}", TURN), f"  {told}")
     reason = best.reason(words.lang)
     return line.append(f"\n  {reason}") if reason else line
@@ -185,7 +185,7 @@ def table_of(found: Hint, words: Words) -> RenderableType:
     for no_wrap in (True, True, True, False):
         grid.add_column(no_wrap=no_wrap)
     for judged in found.moves[:MOST_SHOWN]:
-        told = FACES[found.game].told(words, "you", judged.text)
+        told = face_of(found.game).told(words, "you", judged.text)
         reason = judged.reason(words.lang)
         grid.add_row(
             Text(judged.text, STRONG),

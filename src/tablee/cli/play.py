@@ -16,8 +16,9 @@ from tablee.cli import files
 from tablee.cli import position as positions
 from tablee.cli.chance import Chance, chance_for, first_deal
 from tablee.cli.choosing import given_options, notation_named, table_options
-from tablee.cli.faces import FACES
+from tablee.cli.faces import face_of
 from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.games import mood
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console
 from tablee.cli.position import File
@@ -98,7 +99,7 @@ def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> str | None:
     screen.print()
     for number, name in enumerate(NOTATIONS, 1):
         title = NOTATIONS[name].game.title
-        screen.print(Text.assemble((f" {number} ", TURN), (f"{title:<16}", STRONG), words(f"mood.{name}")))
+        screen.print(Text.assemble((f" {number} ", TURN), (f"{title:<16}", STRONG), mood(name, words)))
     screen.print()
     while True:
         screen.print(Text(words("welcome.which", default=NOTATIONS[FIRST_CHOICE].game.title), TURN))
@@ -136,7 +137,7 @@ class Beginning:
     def from_deal(self, name: str, seats: int | None, given: dict[str, object]) -> Sitting:
         """A new match."""
         game = notation_named(name, self.words).game
-        count = FACES[game.name].seats if seats is None else seats
+        count = face_of(game.name).seats if seats is None else seats
         options = table_options(game, given, count, self.words)
         seating = self.company.seated(count, self.words)
         dealer = self.chance.below(count) if game.has_dealer else 0

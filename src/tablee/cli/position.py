@@ -13,7 +13,7 @@ from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.choosing import actor_named, viewer_named
-from tablee.cli.faces import FACES, Scene
+from tablee.cli.faces import Scene, face_of
 from tablee.cli.faults import REFUSED, Fault
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG, WARNING
@@ -215,7 +215,7 @@ def card_refusals(given: Given, seat: int) -> list[tuple[str, Refusal | None]]:
     notation, state = given.notation, given.state
     legal = core.legal_texts(notation, state, seat)
     refused: list[tuple[str, Refusal | None]] = []
-    for card, texts in FACES[state.game_name()].uses(state.view(seat), seat):
+    for card, texts in face_of(state.game_name()).uses(state.view(seat), seat):
         if any(card in _cards_in(move) for move in legal):
             continue
         answers = [(text, core.refusal(notation, state, seat, text)) for text in texts]
@@ -244,7 +244,7 @@ def legal_picture(
     given: Given, seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]], words: Words
 ) -> RenderableType:
     """The same for people."""
-    face = FACES[given.state.game_name()]
+    face = face_of(given.state.game_name())
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column()
@@ -270,4 +270,4 @@ def picture(given: Given, viewer: int, words: Words, width: int) -> RenderableTy
     if isinstance(turn, int) and viewer in (ALL, turn - 1):
         moves = core.legal_texts(given.notation, state, turn - 1)
     you = viewer if viewer < state.seats else None
-    return FACES[state.game_name()].picture(Scene(view, names, words, you=you, moves=moves, width=width))
+    return face_of(state.game_name()).picture(Scene(view, names, words, you=you, moves=moves, width=width))

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.choosing import viewer_named
-from tablee.cli.faces import FACES, Scene
+from tablee.cli.faces import Scene, face_of
 from tablee.cli.faults import Fault
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console, print_json, printable
@@ -21,7 +21,7 @@ from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import core, records
 from tablee.notation.core import Notation
-from tablee.notation.games import notation_of
+from tablee.notation.games import NOTATIONS, notation_of
 from tablee.notation.records import Record, RecordError
 from tablee.rules.state import ALL, TABLE
 
@@ -52,7 +52,7 @@ def replay(
         stored = records.read(files.content(record, words))
     except RecordError as error:
         raise Fault(words("fault.record", name=files.shown(record, words), why=error)) from None
-    if stored.game not in FACES:
+    if stored.game not in NOTATIONS:
         raise Fault(words("fault.record", name=files.shown(record, words), why=f"game {stored.game!r}"))
     stored.seats = [printable(name) for name in stored.seats]
     viewer = viewer_named(seat, len(stored.seats), words)
@@ -110,7 +110,7 @@ def told(stored: Record, step: Step, words: Words) -> str:
         return words("replay.start")
     if step.move.lower().startswith("deal"):
         return words("tell.table", what=words("tell.deal"))
-    what = FACES[stored.game].told(words, "other", step.move)
+    what = face_of(stored.game).told(words, "other", step.move)
     if step.seat == TABLE:
         return words("tell.table", what=what)
     return words("tell.seat", name=stored.seats[step.seat], what=what)
@@ -184,7 +184,7 @@ class Stepper:
         you = self.viewer if self.viewer < len(self.stored.seats) else None
         scene = Scene(step.view, self.stored.seats, self.words, you=you, width=self.screen.width)
         self.screen.clear()
-        self.screen.print(FACES[self.stored.game].picture(scene))
+        self.screen.print(face_of(self.stored.game).picture(scene))
         self.screen.print()
         self.screen.print(
             Text.assemble(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from tablee.cli import pages
 from tablee.cli.choosing import notation_named
 from tablee.cli.faults import Fault
 from tablee.cli.output import console
+from tablee.cli.pages import show
 from tablee.cli.words import Lang, words_for
+from tablee.notation import pages
 
 
 def rules(game: str, /, *clauses: str, lang: Lang | None = None) -> None:
@@ -16,7 +17,7 @@ def rules(game: str, /, *clauses: str, lang: Lang | None = None) -> None:
     words = words_for(lang)
     name = notation_named(game, words).game.name
     if not clauses:
-        pages.show(console(), pages.page(name, words.lang))
+        show(console(), pages.page(name, words.lang))
         return
     texts: list[str] = []
     for number in clauses:
@@ -28,7 +29,7 @@ def rules(game: str, /, *clauses: str, lang: Lang | None = None) -> None:
             first, last = min(known, key=_number), max(known, key=_number)
             raise Fault(words(key, clause=number, near=near[0] if near else "", first=first, last=last))
         texts.append(text)
-    pages.show(console(), "\n".join(texts))
+    show(console(), "\n".join(texts))
 
 
 def _number(clause: str) -> int:

@@ -214,9 +214,9 @@ class Session:
         """The open table, with nobody's turn."""
         self.show(None if self.sitting.seating.share_keyboard else self.holder)
         ended = self.sitting.state.view(PUBLIC)["ended"]
-        key = f"ended.{self.sitting.match.record.game}.{ended}"
-        if self.words.has(key):
-            self.console.print(Text(self.words(key), STRONG))
+        told = self.sitting.face.ending(self.words, self.sitting.match.record.game, str(ended))
+        if told:
+            self.console.print(Text(told, STRONG))
 
     def finish(self) -> None:
         """Who won."""

@@ -16,7 +16,7 @@ from rich.text import Text
 
 from tablee.cli.chance import checked_seed
 from tablee.cli.choosing import given_options, notation_named, table_options
-from tablee.cli.faces import FACES
+from tablee.cli.faces import face_of
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.output import console, print_json, progress_bar
 from tablee.cli.seating import bot_kinds
@@ -72,7 +72,7 @@ def simulate(
     """Plays many matches."""
     words = words_for(lang)
     rules = notation_named(game, words).game
-    count = seats or FACES[rules.name].seats
+    count = seats or face_of(rules.name).seats
     options = table_options(rules, given_options(option, words), count, words)
     kinds = bot_kinds(bots, count, words)
     checked_seed(seed, words)

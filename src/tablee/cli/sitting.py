@@ -9,7 +9,7 @@ from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.bots.recall import new_round, recalled
 from tablee.cli.chance import Chance, next_deal
-from tablee.cli.faces import FACES, Scene
+from tablee.cli.faces import Scene, face_of
 from tablee.cli.seating import PATIENCE, Seating
 from tablee.cli.words import Person, Words
 from tablee.notation import core
@@ -34,7 +34,7 @@ class Sitting:
         self.seating = seating
         self.chance = chance
         self.rng = chance.rng()
-        self.face = FACES[match.record.game]
+        self.face = face_of(match.record.game)
         self.events: list[Event] = []
         self.memories = recalled(match.record)[1]
 

@@ -9,13 +9,14 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli import pages
 from tablee.cli.hint import STRENGTHS, answer
 from tablee.cli.keyboard import Keyboard
+from tablee.cli.pages import show
 from tablee.cli.seating import PATIENCE
 from tablee.cli.sitting import Sitting
 from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
+from tablee.notation import pages
 from tablee.rules.refusal import Refusal
 from tablee.rules.rng import Rng
 from tablee.table.hints import ADVISER, can_act, hint_for
@@ -209,13 +210,13 @@ class Talk:
         """The rule page, or one clause of it."""
         game = self.sitting.match.record.game
         if not clause:
-            pages.show(self.console, pages.page(game, self.words.lang))
+            show(self.console, pages.page(game, self.words.lang))
             return
         text = pages.clause(game, self.words.lang, clause)
         if text is None:
             self.say(self.words("rules.no_clause", clause=clause), QUIET)
         else:
-            pages.show(self.console, text)
+            show(self.console, text)
 
     def moves(self, seat: int) -> None:
         """All legal moves in words."""

@@ -53,7 +53,11 @@ class Words:
 
     def of(self, person: Person, key: str, /, **fields: object) -> str:
         """A sentence about what you do, or what another does."""
-        text = FORMS.sub(r"\1" if person == "you" else r"\2", self.texts[key])
+        return self.filled(person, self.texts[key], **fields)
+
+    def filled(self, person: Person, text: str, /, **fields: object) -> str:
+        """The same for a sentence that is in no catalogue of ours."""
+        text = FORMS.sub(r"\1" if person == "you" else r"\2", text)
         if not fields:
             return text
         counted = {name: self.count(value) if type(value) is int else value for name, value in fields.items()}

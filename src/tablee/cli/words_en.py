@@ -118,6 +118,8 @@ TEXTS = {
     "tell.seat": "{name} {what}",
     "tell.table": "The table {what}",
     "tell.deal": "deals a new round",
+    # Games from other packages
+    "generic.move": "[play|plays] {move}",
     # MIO
     "mio.colour.r": "red",
     "mio.colour.y": "yellow",

@@ -120,6 +120,8 @@ TEXTS = {
     "tell.seat": "{name} {what}",
     "tell.table": "La table {what}",
     "tell.deal": "distribue une nouvelle manche",
+    # Jeux d’autres paquets
+    "generic.move": "[jouez|joue] {move}",
     # MIO
     "mio.colour.r": "rouge",
     "mio.colour.y": "jaune",

@@ -29,7 +29,7 @@ from tablee.lab.arena import (
     tally,
 )
 from tablee.lab.rating import Interval, Rating, ratings
-from tablee.notation.games import NOTATIONS, notation_of
+from tablee.notation.games import HOUSE, NOTATIONS, notation_of
 
 CLAIMS: list[Pair] = [*((upper, lower) for lower, upper in pairwise(BOTS)), ("expert", "random")]
 """Who should beat whom."""
@@ -47,7 +47,7 @@ class Plan:
     minutes: float
     seed: int
     game: str | None = None
-    """The only game; all of them unless told."""
+    """The only game; all of the house unless told."""
 
     def work(self) -> str:
         """How much is played, as options of the command."""
@@ -59,7 +59,7 @@ class Plan:
 
     def standings(self) -> dict[str, list[Standing]]:
         """The contests of each game, none of them played yet."""
-        return {game: self.contests(game) for game in ([self.game] if self.game else NOTATIONS)}
+        return {game: self.contests(game) for game in ([self.game] if self.game else HOUSE)}
 
     def contests(self, game: str) -> list[Standing]:
         """The contests of a game.
@@ -71,7 +71,8 @@ class Plan:
         estimate = Limits(self.games, 60 * self.minutes, to_the_end=True)
         if notation_of(game).game.most == 1:
             return [Standing(solitaire(game), estimate)]
-        return [*(Standing(one, duel) for one in duels(game)), Standing(mixed_table(game), estimate)]
+        mixed = [mixed_table(game)] if notation_of(game).game.most >= 4 else []
+        return [*(Standing(one, duel) for one in duels(game)), *(Standing(one, estimate) for one in mixed)]
 
 
 def solitaire(game: str) -> Contest:

@@ -1,7 +1,10 @@
-"""The notations of all games, by name."""
+"""The notations of all games, by name: five of the house, and those that other packages bring."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
+from tablee.notation import plugins
 from tablee.notation.core import Notation, PositionError
 from tablee.notation.ekko import EkkoNotation
 from tablee.notation.mio import MioNotation
@@ -9,14 +12,45 @@ from tablee.notation.sequence_des import SequenceDesNotation
 from tablee.notation.six_sequences import SixNotation
 from tablee.notation.twenty_twenty import TwentyTwentyNotation
 
-NOTATIONS: dict[str, Notation] = {
+HOUSE: dict[str, Notation] = {
     notation.game.name: notation
     for notation in (TwentyTwentyNotation(), SixNotation(), MioNotation(), EkkoNotation(), SequenceDesNotation())
 }
 
 
+class Games(Mapping[str, Notation]):
+    """All games. Other packages are looked for when somebody first looks for a game that may be theirs."""
+
+    def __init__(self) -> None:
+        self.is_complete = False
+
+    def __getitem__(self, name: str) -> Notation:
+        if name in HOUSE:
+            return HOUSE[name]
+        self.complete()
+        return plugins.PLUGINS[name].notation
+
+    def __iter__(self) -> Iterator[str]:
+        self.complete()
+        return iter([*HOUSE, *plugins.PLUGINS])
+
+    def __len__(self) -> int:
+        self.complete()
+        return len(HOUSE) + len(plugins.PLUGINS)
+
+    def complete(self) -> None:
+        """Loads the plug-ins, once."""
+        if not self.is_complete:
+            self.is_complete = True  # a plug-in that looks for games while it is loaded finds those of the house
+            plugins.load(HOUSE)
+
+
+NOTATIONS = Games()
+
+
 def notation_of(name: str) -> Notation:
     """A game's notation; raises `PositionError` naming the games there are."""
-    if name not in NOTATIONS:
-        raise PositionError("game", f"there is no game {name!r}; there are {', '.join(NOTATIONS)}")
-    return NOTATIONS[name]
+    if name in NOTATIONS:
+        return NOTATIONS[name]
+    left_out = "".join(f"; {fault.sentence('en')}" for fault in plugins.FAULTS)
+    raise PositionError("game", f"there is no game {name!r}; there are {', '.join(NOTATIONS)}{left_out}")

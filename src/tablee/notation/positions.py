@@ -62,16 +62,16 @@ def read_json(text: str | bytes) -> GameState:
 def schema() -> dict[str, Any]:
     """The JSON schema of all positions."""
     types = [notation.position_type for notation in NOTATIONS.values()]
-    _, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    for name, notation in NOTATIONS.items():
-        defined = components[notation.position_type.__name__]
+    references, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    for (name, notation), reference in zip(NOTATIONS.items(), references, strict=True):
+        defined = components[reference["$ref"].removeprefix("#/$defs/")]
         defined["title"] = f"Position of {notation.game.title}"
         defined["properties"]["game"] = {"const": name}
         defined["properties"]["phase"] = {"enum": list(notation.phases)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Tablée position",
-        "oneOf": [{"$ref": f"#/$defs/{kind.__name__}"} for kind in types],
+        "oneOf": list(references),
         "$defs": components,
     }
 

@@ -10,7 +10,7 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from tablee.cli import pages
+from tablee.notation import pages
 from tablee.notation.games import NOTATIONS
 from tablee.server.answers import documented
 

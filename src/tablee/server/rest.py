@@ -14,6 +14,7 @@ from litestar.status_codes import HTTP_201_CREATED, HTTP_202_ACCEPTED, HTTP_204_
 from tablee.bots.levels import BOTS
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
+from tablee.notation.plugins import PLUGINS
 from tablee.notation.records import RecordError
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.server import protocol
@@ -58,7 +59,7 @@ class OptionInfo(msgspec.Struct):
     fr: str
 
 
-class GameInfo(msgspec.Struct):
+class GameInfo(msgspec.Struct, omit_defaults=True):
     """A game of the collection."""
 
     game: str
@@ -67,6 +68,10 @@ class GameInfo(msgspec.Struct):
     most: int
     options: list[OptionInfo]
     bots: list[str]
+    seats: int | None = None
+    """How many sit down if nobody says, at a game from another package; and how long a match takes, and its words."""
+    minutes: int | None = None
+    texts: dict[str, dict[str, str]] = {}
 
 
 class NewTable(msgspec.Struct):
@@ -266,4 +271,9 @@ def game_info(name: str) -> GameInfo:
         for c in game.choices
         if c.name in defaults
     ]
-    return GameInfo(name, game.title, game.fewest, game.most, options, list(BOTS))
+    info = GameInfo(name, game.title, game.fewest, game.most, options, list(BOTS))
+    if name in PLUGINS:
+        brought = PLUGINS[name]
+        info.seats, info.minutes = brought.seats or game.fewest, brought.minutes
+        info.texts = {lang: dict(texts) for lang, texts in brought.texts.items()}
+    return info

@@ -92,8 +92,8 @@ NOT_AWAY = Refusal(
 )
 NO_SUCH_GAME = Refusal(
     "T32",
-    "There is no such game; there are 20-20, six-sequences, mio, ekko and sequence-des.",
-    "Il n’y a pas de tel jeu ; il y a 20-20, six-sequences, mio, ekko et sequence-des.",
+    "There is no such game on this server.",
+    "Il n’y a pas de tel jeu sur ce serveur.",
 )
 NO_SUCH_TABLE = Refusal("T33", "There is no such table.", "Il n’y a pas de telle table.")
 NOBODY_THERE = Refusal("T35", "Nobody sits there.", "Personne n’est assis là.")

@@ -1,13 +1,15 @@
-"""The faces of all games, by name."""
+"""The faces of all games: five made for their games, and one for every other."""
 
 from __future__ import annotations
 
 from tablee.cli.faces.ekko import EkkoFace
 from tablee.cli.faces.face import Face, Scene
+from tablee.cli.faces.generic import GenericFace
 from tablee.cli.faces.mio import MioFace
 from tablee.cli.faces.sequence_des import SequenceDesFace
 from tablee.cli.faces.six_sequences import SixSequencesFace
 from tablee.cli.faces.twenty_twenty import TwentyTwentyFace
+from tablee.notation.plugins import PLUGINS
 
 FACES: dict[str, Face] = {
     "20-20": TwentyTwentyFace(),
@@ -17,4 +19,14 @@ FACES: dict[str, Face] = {
     "sequence-des": SequenceDesFace(),
 }
 
-__all__ = ["FACES", "Face", "Scene"]
+
+def face_of(game: str) -> Face:
+    """How a game is shown: a game from another package brings its own face, or is shown by what its view holds."""
+    if game in FACES:
+        return FACES[game]
+    plugin = PLUGINS[game]
+    face: Face = plugin.face or GenericFace(plugin)
+    return face
+
+
+__all__ = ["FACES", "Face", "Scene", "face_of"]

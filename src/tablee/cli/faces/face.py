@@ -1,4 +1,4 @@
-"""How a game shows itself in the terminal: one contract, five games. Faces see views, never states."""
+"""How a game shows itself in the terminal: one contract for all games. Faces see views, never states."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Scene:
 class Face(ABC):
     """How one game is shown and spoken of."""
 
-    seats: ClassVar[int]
+    seats: int
     """How many sit down if nobody says."""
     labels: ClassVar[Literal["numbers", "letters"]] = "numbers"
     """How choices are counted: with letters where numbers are cards."""
@@ -68,6 +68,11 @@ class Face(ABC):
     @abstractmethod
     def uses(self, view: View, seat: int) -> list[tuple[str, list[str]]]:
         """For each card (or square) that a seat could think of using, the moves that would use it."""
+
+    def ending(self, words: Words, game: str, ended: str) -> str:
+        """How a round ended, in words; empty if there is nothing to say."""
+        key = f"ended.{game}.{ended}"
+        return words(key) if words.has(key) else ""
 
     def question(self, view: View, seat: int) -> str:
         """The key of what the seat is asked."""

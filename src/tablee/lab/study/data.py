@@ -14,7 +14,7 @@ from tablee.lab.study.design import Study, code_fingerprint
 from tablee.lab.study.estimates import Estimate
 from tablee.lab.study.figures import Results
 from tablee.lab.study.trial import Row
-from tablee.lab.study.watching import TALLIES
+from tablee.lab.study.watching import tally_of
 
 GAMES = "games.parquet"
 SCHEMA: dict[str, Any] = {
@@ -42,7 +42,7 @@ LISTS = [name for name, kind in SCHEMA.items() if isinstance(kind, pl.List)]
 
 def frame(study: Study, rows: list[Row]) -> pl.DataFrame:
     """All games as a table."""
-    counted = {name: pl.Float64 if name.endswith("_won") else pl.Int64 for name in TALLIES[study.game].columns}
+    counted = {name: pl.Float64 if name.endswith("_won") else pl.Int64 for name in tally_of(study.game).columns}
     return pl.DataFrame(rows, schema={**SCHEMA, **counted}, orient="row")
 
 

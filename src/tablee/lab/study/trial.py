@@ -7,7 +7,7 @@ from typing import Any
 
 from tablee.lab.playing import Played, Setup, mixed, play
 from tablee.lab.study.design import PLAYS, Study
-from tablee.lab.study.watching import TALLIES
+from tablee.lab.study.watching import tally_of
 from tablee.notation.games import notation_of
 
 Row = dict[str, Any]
@@ -21,7 +21,7 @@ def played_game(study: Study, arm: int, number: int) -> Row:
     deal, again = divmod(number, PLAYS)
     seed = study.seed + deal
     setup = study.setup(arm, deal)
-    tally = TALLIES[study.game]()
+    tally = tally_of(study.game)()
     played = play(setup, seed, thoughts=mixed(seed, THOUGHTS, again), watcher=tally)
     return {
         "arm": study.arms[arm].name,

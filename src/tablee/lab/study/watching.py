@@ -51,7 +51,7 @@ def beginner(state: GameState) -> int:
     """
     if isinstance(state, MioState | EkkoState | SixState):
         return int((state.dealer + 1) % state.seats)
-    return int(state.turn) if isinstance(state, SequenceDesState) else 0
+    return int(state.turn) if isinstance(state, SequenceDesState) else max(int(state.asked()), 0)
 
 
 class TwentyTwentyTally(Tally):
@@ -207,3 +207,8 @@ TALLIES: dict[str, type[Tally]] = {
     "ekko": EkkoTally,
     "sequence-des": SequenceDesTally,
 }
+
+
+def tally_of(game: str) -> type[Tally]:
+    """What is counted of a game; of one from another package, what all games have."""
+    return TALLIES.get(game, Tally)

@@ -1,0 +1,61 @@
+"""The rule pages: whole, or clause by clause."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from tablee.notation.core import AMBIGUOUS, BAD_DEAL, NO_SUCH_CARD
+from tablee.notation.plugins import PLUGINS
+from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE
+
+INSTALLED = Path(__file__).parents[1] / "pages"
+CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"
+CLAUSE = re.compile(r"^- \*\*([A-Z]\d+)\*\* ")
+NOTATION = {why.clause: why for why in (NOT_A_MOVE, AMBIGUOUS, NO_SUCH_CARD, NO_SUCH_SEAT, BAD_DEAL)}
+LINK_TO_OTHER = re.compile(r"^\*\[[^\]]*\]\([^)]*\.md\)\*\n+", re.MULTILINE)
+
+
+def page(game: str, lang: str) -> str:
+    """A game's rule page as Markdown."""
+    return read(folder_of(game, lang) / f"{game}.{lang}.md")
+
+
+def folder_of(game: str, lang: str) -> Path:
+    """Where a game's rule page lies."""
+    if game in PLUGINS:
+        return PLUGINS[game].pages
+    return INSTALLED if (INSTALLED / f"{game}.{lang}.md").exists() else CHECKOUT
+
+
+def read(file: Path) -> str:
+    """A rule page without its link to the other language."""
+    return LINK_TO_OTHER.sub("", file.read_text(encoding="utf-8"))
+
+
+def clauses(game: str, lang: str) -> dict[str, str]:
+    """Every clause of a game's rule page by its number."""
+    return clauses_in(page(game, lang))
+
+
+def clauses_in(text: str) -> dict[str, str]:
+    """Every clause of a rule page by its number."""
+    found: dict[str, list[str]] = {}
+    current: list[str] | None = None
+    for line in text.splitlines():
+        start = CLAUSE.match(line)
+        if start:
+            current = found.setdefault(start[1], [])
+        elif not line.startswith("  "):
+            current = None
+        if current is not None:
+            current.append(line)
+    return {number: "\n".join(lines) for number, lines in found.items()}
+
+
+def clause(game: str, lang: str, number: str) -> str | None:
+    """One clause as Markdown, of the rules or of the notation; None if there is none."""
+    number = number.strip().upper()
+    if number in NOTATION:
+        return f"- **{number}** {NOTATION[number].sentence(lang)}"
+    return clauses(game, lang).get(number)
