@@ -10,6 +10,7 @@ from cyclopts import App, Group, Parameter
 from tablee import __version__, build
 from tablee.cli.arena import arena
 from tablee.cli.backup import backup, restore
+from tablee.cli.conformance import conformance
 from tablee.cli.games import games
 from tablee.cli.hint import hint
 from tablee.cli.play import play
@@ -31,6 +32,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {
     "simulate": simulate,
     "arena": arena,
     "study": study,
+    "conformance": conformance,
     "replay": replay,
     "hint": hint,
     "solve": solve_command,

@@ -126,6 +126,18 @@ TEXTS = {
         ":param json: Data instead of text.\n"
         f"{LANG}"
     ),
+    "help.conformance": (
+        "Examine whether a game keeps what every game owes: moves and refusals agree, nothing leaks, records replay. "
+        "Exit status 1 if it does not.\n\n"
+        "For example:\n\n  tablee conformance mio\n\n"
+        "  tablee conformance my_package:GAME --matches 5\n\n"
+        ":param game: A game by its name, or module:attribute of one that need not be installed.\n"
+        ":param matches: Random matches at each table (default: 2).\n"
+        ":param moments: Moments of each match that are looked at (default: 25).\n"
+        ":param seed: The same seed gives the same matches (default: 1).\n"
+        ":param json: Data instead of text.\n"
+        f"{LANG}"
+    ),
     "help.hint": (
         "Give a hint for a seat: a nudge, the best move, or the best few with their prospects and reasons. "
         "It uses only what the seat may know.\n\n"

@@ -126,6 +126,18 @@ TEXTS = {
         ":param json: Des données au lieu du texte.\n"
         f"{LANG}"
     ),
+    "help.conformance": (
+        "Examiner si un jeu tient ce que tout jeu doit : coups et refus s’accordent, rien ne fuit, les parties se "
+        "rejouent. Code de sortie 1 sinon.\n\n"
+        "Par exemple :\n\n  tablee conformance mio\n\n"
+        "  tablee conformance mon_paquet:GAME --matches 5\n\n"
+        ":param game: Un jeu par son nom, ou module:attribut d’un jeu qui peut ne pas être installé.\n"
+        ":param matches: Parties au hasard à chaque table (par défaut : 2).\n"
+        ":param moments: Moments examinés de chaque partie (par défaut : 25).\n"
+        ":param seed: La même graine donne les mêmes parties (par défaut : 1).\n"
+        ":param json: Des données au lieu du texte.\n"
+        f"{LANG}"
+    ),
     "help.hint": (
         "Donner un indice à une place : un coup de pouce, le meilleur coup, ou les meilleurs avec leurs chances et "
         "leurs raisons. Il n’use que de ce que la place peut savoir.\n\n"

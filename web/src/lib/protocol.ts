@@ -155,6 +155,13 @@ export interface GameInfo {
   most: number;
   options: OptionInfo[];
   bots: string[];
+  /**
+   * How many sit down if nobody says, at a game from another package; and how long a match takes, and
+   * its words.
+   */
+  seats?: number | null;
+  minutes?: number | null;
+  texts?: { [key: string]: { [key: string]: string } };
 }
 
 /** What a move changed of a frame. Nobody asks to take back any more; all else is as it was. */

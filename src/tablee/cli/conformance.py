@@ -1,0 +1,126 @@
+"""`tablee conformance`: whether a game keeps what every game owes."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+from rich.table import Table as Grid
+from rich.text import Text
+
+from tablee.cli.chance import checked_seed
+from tablee.cli.choosing import notation_named
+from tablee.cli.faults import REFUSED, Fault
+from tablee.cli.output import console, print_json, printable, progress_bar
+from tablee.cli.tones import QUIET, STRONG, WARNING
+from tablee.cli.words import Lang, Words, words_for
+from tablee.lab.conformance.subject import Subject, subject_of
+from tablee.lab.conformance.suite import Plan, Report, Verdict, examine
+from tablee.notation.plugins import PluginError
+
+MOST = 10_000
+
+
+def conformance(
+    game: str,
+    /,
+    *,
+    matches: int = Plan.matches,
+    moments: int = Plan.moments,
+    seed: int = 1,
+    json: Annotated[bool, Parameter(negative=())] = False,
+    lang: Lang | None = None,
+) -> None:
+    """Examines a game."""
+    words = words_for(lang)
+    if not 1 <= matches <= MOST or not 1 <= moments <= MOST:
+        raise Fault(words("fault.conformance.amount", n=str(MOST)))
+    checked_seed(seed, words)
+    subject = chosen_subject(game, words)
+    report = examined(subject, Plan(matches, moments, seed=seed), words, quiet=json)
+    if json:
+        print_json(report_data(report))
+    else:
+        print_report(console(), subject, report, matches, words)
+    if not report.has_passed:
+        raise Fault("", REFUSED)
+
+
+def chosen_subject(game: str, words: Words) -> Subject:
+    """The game asked for: one that is installed, or `module:attribute`, found from the current folder, too."""
+    if ":" not in game:
+        return subject_of(notation_named(game, words).game.name)
+    with importable(Path.cwd()):
+        try:
+            return subject_of(game)
+        except PluginError as error:
+            raise Fault(words("fault.conformance", name=game, why=error.sentence(words.lang))) from None
+
+
+@contextmanager
+def importable(folder: Path) -> Iterator[None]:
+    """Lets modules be imported from a folder."""
+    sys.path.insert(0, str(folder))
+    try:
+        yield
+    finally:
+        sys.path.remove(str(folder))
+
+
+def examined(subject: Subject, plan: Plan, words: Words, *, quiet: bool) -> Report:
+    """The report, with a bar on standard error where somebody watches."""
+    with progress_bar(quiet=quiet) as progress:
+        task = progress.add_task(words("conformance.looking"), total=sum(1 for _ in subject.tables()))
+        return examine(subject, plan, lambda _: progress.advance(task))
+
+
+def report_data(report: Report) -> dict[str, object]:
+    """The answer of `--json`."""
+    return {
+        "game": report.game,
+        "passed": report.has_passed,
+        "tables": report.tables,
+        "checks": [
+            {
+                "check": verdict.check,
+                "cases": verdict.cases,
+                "failed": verdict.failed,
+                "findings": [{"where": found.where, "what": found.what} for found in verdict.findings],
+            }
+            for verdict in report.verdicts.values()
+        ],
+    }
+
+
+def print_report(screen: Console, subject: Subject, report: Report, matches: int, words: Words) -> None:
+    """The same for people."""
+    told = words("conformance.told", tables=report.tables, matches=matches)
+    screen.print(Text.assemble((subject.notation.game.title, STRONG), f"  {told}"))
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    grid.add_column(no_wrap=True)
+    grid.add_column(no_wrap=True, justify="right")
+    grid.add_column()
+    for verdict in report.verdicts.values():
+        add_verdict(grid, verdict, words)
+    screen.print(grid)
+    failing = sum(bool(verdict.failed) for verdict in report.verdicts.values())
+    last = words("conformance.failed", n=failing) if failing else words("conformance.passed")
+    screen.print(Text(last, WARNING if failing else STRONG))
+
+
+def add_verdict(grid: Grid, verdict: Verdict, words: Words) -> None:
+    """A check on a line, and what it found on lines of its own."""
+    name = f"{'✗' if verdict.failed else '✓'} {verdict.check}"
+    cases = str(verdict.cases)
+    if verdict.failed:
+        cases = words("conformance.of", failed=str(verdict.failed), cases=cases)
+    style = WARNING if verdict.failed else ""
+    grid.add_row(Text(f"  {name}", style), Text(cases, QUIET), Text(words(f"conformance.{verdict.check}"), style))
+    for found in verdict.findings:
+        where = f"{found.where}: " if found.where else ""
+        grid.add_row("", "", Text.assemble((where, QUIET), printable(found.what)))

@@ -1,0 +1,108 @@
+"""What a game owes over whole matches: they end, they are the same from the same seed, they can be written down."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tablee.lab.conformance.moments import encoded, viewer_text
+from tablee.lab.conformance.subject import Table
+from tablee.lab.playing import LONGEST
+from tablee.notation import records
+from tablee.notation.match import Match
+from tablee.notation.records import RecordError
+from tablee.rules.playout import deal_next, play_on
+from tablee.rules.rng import Rng
+from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, GameState
+
+DRAWN = 8
+"""Worlds that are drawn to see whether they differ."""
+WRITTEN = 300
+"""Moves of a match that are written down and replayed."""
+
+
+def check_end(table: Table, seed: int) -> Iterator[str]:
+    """A random match ends, with scores and winners that fit its seats."""
+    rng = Rng(seed)
+    state = table.start(rng)
+    moves = int(play_on(state, rng, LONGEST))
+    outcome = state.outcome()
+    if outcome is None or state.asked() != NOBODY:
+        yield f"a random match is not over after {moves} moves"
+        return
+    if outcome.scores != [int(state.score(seat)) for seat in range(table.seats)]:
+        yield f"the outcome has the scores {outcome.scores}, and score() others"
+    if not outcome.reason:
+        yield "the outcome has no reason"
+    if not all(0 <= seat < table.seats for seat in outcome.winners) or len(set(outcome.winners)) < len(outcome.winners):
+        yield f"the winners {outcome.winners} are not seats from 0 to {table.seats - 1}"
+    if table.seats > 1 and not outcome.winners:
+        yield "nobody wins a match of several"
+    if any(state.legal_count(seat) for seat in table.actors):
+        yield "there are legal moves after the end"
+
+
+def check_seed(table: Table, seed: int) -> Iterator[str]:
+    """The same seed gives the same match, however it is driven."""
+    luck, same_luck = Rng(seed), Rng(seed)
+    state, twin = table.start(luck), table.start(same_luck)
+    for number in range(WRITTEN):
+        if encoded(state, ALL) != encoded(twin, ALL):
+            yield f"two matches from one seed differ after {number} moves"
+            return
+        seat = int(state.random_step(luck))
+        if int(GameState.random_step(twin, same_luck)) != seat or luck.x != same_luck.x:
+            yield "its random_step is not that of the contract"
+            return
+        if seat == DEAL:
+            deal_next(state, luck)
+            deal_next(twin, same_luck)
+        elif seat == NOBODY:
+            return
+
+
+def check_hidden(table: Table, seed: int) -> Iterator[str]:
+    """At the start of a match, whoever sees less than everything gets worlds that differ."""
+    state = table.start(Rng(seed))
+    for viewer in [*range(table.seats), PUBLIC]:
+        seen, everything = ({**state.view(each), "viewer": None} for each in (viewer, ALL))
+        worlds = {encoded(state.determinize(viewer, Rng(number)), ALL) for number in range(DRAWN)}
+        if (seen != everything) != (len(worlds) > 1):
+            told = "hides cards, and" if seen != everything else "shows everything, and yet"
+            yield f"the view of {viewer_text(viewer)} {told} {len(worlds)} worlds were drawn in {DRAWN} times"
+            return
+
+
+def check_record(table: Table, seed: int) -> Iterator[str]:
+    """A match that was written down and read again replays to the same end."""
+    match = recorded(table, seed)
+    data = records.write(match.record)
+    try:
+        again = records.final_state(records.read(data))
+    except RecordError as error:
+        yield f"the record of a match does not replay: {error}"
+        return
+    if encoded(again, ALL) != encoded(match.state, ALL):
+        yield "the record of a match replays to another position"
+    if records.write(records.read(data)) != data or msgspec.json.decode(data)["game"] != table.subject.name:
+        yield "a record that is read and written again is another one"
+
+
+def recorded(table: Table, seed: int) -> Match:
+    """A random match, from its deal to its end or so far."""
+    rng = Rng(seed)
+    game = table.notation.game
+    deck = game.deck(table.options)
+    names = [f"Seat {seat + 1}" for seat in range(table.seats)]
+    match = Match.start(table.subject.name, table.options, names, int(rng.below(table.seats)), deck)
+    match.rng = rng
+    for _ in range(WRITTEN):
+        seat = int(match.state.asked())
+        if seat == NOBODY:
+            break
+        if seat == DEAL:
+            match.deal()
+        else:
+            match.make(seat, int(match.state.legal_at(seat, rng.below(match.state.playing_count(seat)))))
+    return match

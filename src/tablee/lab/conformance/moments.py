@@ -1,0 +1,299 @@
+"""What a game owes in every moment of every match."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from tablee.bots.contract import NOT_HEARD, Seen
+from tablee.bots.levels import BOTS
+from tablee.lab.conformance.papers import faults_of, is_readable
+from tablee.lab.conformance.subject import Table, acting
+from tablee.notation import core, positions
+from tablee.notation.core import NotationError, Position
+from tablee.rules.playout import play_on
+from tablee.rules.refusal import Refused
+from tablee.rules.rng import Rng
+from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+
+AHEAD = 20
+"""Moves by which it is seen whether two matches go on alike."""
+MOST_MOVES = 60
+"""Legal moves of a seat that are looked at."""
+GARBAGE = ("", "?", "xyzzy", "-1", "0", "9" * 30, ":", "deal", "a1:b2", "é", "\x00", "1 2 3")
+PAUSES = {"deal": DEAL, "over": NOBODY}
+"""Phases by which live tables know that they have to deal, and that a match is over."""
+ROLLS = ("roll", "opening")
+"""Phases in which live tables make a random move of their own."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A moment of a match, and a number that chance may be drawn from."""
+
+    table: Table
+    state: GameState
+    number: int
+
+    @property
+    def viewers(self) -> list[int]:
+        """All seats, and somebody without one."""
+        return [*range(self.table.seats), PUBLIC]
+
+
+def encoded(state: GameState, viewer: int) -> bytes:
+    """What a viewer sees, byte by byte."""
+    return msgspec.json.encode(state.view(viewer))
+
+
+def ahead(state: GameState, number: int) -> bytes:
+    """Where a match leads by chance."""
+    play_on(state, Rng(number), AHEAD)
+    return encoded(state, ALL)
+
+
+def moves_of(state: GameState, seat: int) -> list[int]:
+    """Legal moves of a seat, not too many."""
+    return state.legal_moves(seat)[:MOST_MOVES]
+
+
+# Who may act
+
+
+def check_turns(moment: Moment) -> Iterator[str]:
+    """Who has a move may act; who is asked has one; a match that is over asks nobody."""
+    state = moment.state
+    asked, may = int(state.asked()), acting(state)
+    for seat in moment.table.actors:
+        if state.legal_count(seat) and seat not in may:
+            yield f"{core.seat_text(seat)} has legal moves and is not among those who may act"
+    if asked >= 0 and (asked not in may or not state.playing_count(asked)):
+        yield f"{core.seat_text(asked)} is asked and may not act, or has no move that plays on"
+    if asked == DEAL and TABLE not in may:
+        yield "a deal is due, and the table is not among those who may act"
+    if (state.outcome() is None) != (asked != NOBODY):
+        yield "there is an outcome if, and only if, nobody is asked"
+    if asked == NOBODY and may:
+        yield "the match is over, and somebody may act"
+
+
+def check_referee(moment: Moment) -> Iterator[str]:
+    """A move is legal or refused, never both: for any integer, with a clause that can be read, changing nothing."""
+    state, table, rng = moment.state, moment.table, Rng(moment.number)
+    before = encoded(state, ALL)
+    pool = {move for other in acting(state) for move in moves_of(state, other)}
+    pool |= {int(rng.below(300)) - 10 for _ in range(15)} | {int(rng.next()) for _ in range(3)}
+    pool |= {move ^ 1 << int(rng.below(30)) for move in sorted(pool)[:20]}
+    for seat in [*table.actors, -1, TABLE + 1, ALL]:
+        legal = set(state.legal_moves(seat)) if seat in table.actors else set()
+        for move in sorted(pool):
+            refusal = state.refusal(seat, move)
+            if (refusal is None) != (move in legal):
+                told = "allows" if refusal is None else f"refuses ({refusal.clause})"
+                yield f"the referee {told} move {move} of seat number {seat}; the list of legal moves says otherwise"
+                return
+            if refusal is not None and not is_readable(table.subject, refusal.clause):
+                yield from faults_of(table.subject, refusal)
+                return
+    if encoded(state, ALL) != before:
+        yield "asking for refusals changed the match"
+
+
+# What is written
+
+
+def check_texts(moment: Moment) -> Iterator[str]:
+    """Every legal move has a text of its own that means it again, in capitals, too."""
+    state, notation = moment.state, moment.table.notation
+    for seat in acting(state):
+        known: dict[str, int] = {}
+        for move in moves_of(state, seat):
+            text = notation.move_text(state, seat, move)
+            for spelled in (text, f" {text.upper()} "):
+                why = core.refusal(notation, state, seat, spelled)
+                if why is not None or core.parse(notation, state, seat, spelled) != move:
+                    yield f"move {move} is written {text!r}, and {spelled!r} is not read as that ({why})"
+                    return
+            if known.setdefault(text.lower(), move) != move:
+                yield f"moves {known[text.lower()]} and {move} are both written {text!r}"
+
+
+def check_garbage(moment: Moment) -> Iterator[str]:
+    """What is no move is refused with a clause that can be read, and changes nothing."""
+    state, table = moment.state, moment.table
+    before = encoded(state, ALL)
+    for seat in acting(state):
+        for text in GARBAGE:
+            try:
+                move = core.parse(table.notation, state, seat, text)
+            except (NotationError, Refused) as refused:
+                yield from faults_of(table.subject, refused.refusal)
+            else:
+                if move not in state.legal_moves(seat):
+                    yield f"{text!r} is read as a move that is not legal"
+    if encoded(state, ALL) != before:
+        yield "reading moves changed the match"
+
+
+def check_position(moment: Moment) -> Iterator[str]:
+    """A position says everything: read again it is the same moment, and goes on alike."""
+    state, seen = moment.state, encoded(moment.state, ALL)
+    again = positions.read_json(seen)
+    if encoded(again, ALL) != seen:
+        yield f"read again, the position is another one: {difference(seen, encoded(again, ALL))}"
+        return
+    for seat in moment.table.actors:
+        if sorted(again.legal_moves(seat)) != sorted(state.legal_moves(seat)):
+            yield f"read again, {core.seat_text(seat)} has other legal moves"
+    if ahead(again, moment.number) != ahead(state.copy(), moment.number):
+        yield "read again, the match goes on in another way"
+
+
+def check_cards(moment: Moment) -> Iterator[str]:
+    """The cards of the deck are all there, each once."""
+    table, game = moment.table, moment.table.notation.game
+    position: Any = msgspec.convert(moment.state.view(ALL), table.notation.position_type)
+    lying = Counter(card for pile in table.notation.piles(position).values() for card in pile)
+    deck = Counter(game.card_text(table.options, card) for card in game.deck(table.options))
+    if lying != deck:
+        wrong = sorted((lying - deck) + (deck - lying))
+        yield f"cards lie once too often or nowhere: {', '.join(wrong[:5])}"
+
+
+# Other worlds
+
+
+def check_copies(moment: Moment) -> Iterator[str]:
+    """A copy is the same moment, goes on alike, and what happens to it does not happen to the match."""
+    state, before = moment.state, encoded(moment.state, ALL)
+    one, two = state.copy(), state.copy()
+    if encoded(one, ALL) != before:
+        yield f"a copy is another moment: {difference(before, encoded(one, ALL))}"
+        return
+    if ahead(one, moment.number) != ahead(two, moment.number):
+        yield "two copies go on in different ways with the same chance"
+    if encoded(state, ALL) != before:
+        yield f"playing on in a copy changed the match: {difference(before, encoded(state, ALL))}"
+
+
+def check_secrets(moment: Moment) -> Iterator[str]:
+    """What a viewer cannot know changes nothing that it sees: hidden cards drawn anew, not a byte differs."""
+    state = moment.state
+    for viewer in moment.viewers:
+        seen = encoded(state, viewer)
+        name = viewer_text(viewer)
+        drawn = state.determinize(viewer, Rng(moment.number))
+        for what, other in (("with hidden cards drawn anew", drawn), ("read from its view", positions.read_json(seen))):
+            if encoded(other, viewer) != seen:
+                yield f"{what}, {name} sees another moment: {difference(seen, encoded(other, viewer))}"
+                return
+            if other.to_act() != state.to_act():
+                yield f"{what}, others may act: {name} could tell"
+            if viewer < state.seats and sorted(other.legal_moves(viewer)) != sorted(state.legal_moves(viewer)):
+                yield f"{what}, {name} has other legal moves"
+
+
+def check_worlds(moment: Moment) -> Iterator[str]:
+    """What is drawn for a viewer depends on what the viewer knows and on nothing else."""
+    state = moment.state
+    for viewer in moment.viewers:
+        name = viewer_text(viewer)
+        drawn = encoded(state.determinize(viewer, Rng(5)), ALL)
+        other = state.determinize(viewer, Rng(moment.number))
+        if encoded(other.determinize(viewer, Rng(5)), ALL) != drawn:
+            yield f"the world drawn for {name} depends on what it cannot know"
+            return
+        if encoded(positions.read_json(encoded(state, viewer)).determinize(viewer, Rng(5)), ALL) != drawn:
+            yield f"the world drawn for {name} from its view alone is another one"
+            return
+    if encoded(state.determinize(ALL, Rng(1)), ALL) != encoded(state, ALL):
+        yield "who sees everything gets another world"
+
+
+def check_view(moment: Moment) -> Iterator[str]:
+    """A view has the fields that all games share, and its phase tells live tables what they wait for."""
+    state = moment.state
+    asked = int(state.asked())
+    for viewer in [*moment.viewers, ALL]:
+        view = state.view(viewer)
+        missing = [name for name in Position.__struct_fields__ if name not in view]
+        if missing:
+            yield f"the view of {viewer_text(viewer)} has no {', '.join(missing)}"
+            return
+    view = state.view(PUBLIC)
+    phase, game = view["phase"], moment.table.notation.game
+    if (view["game"], view["rules"], view["seats"]) != (game.name, game.rules_version, moment.table.seats):
+        yield f"the view is said to be of {view['game']!r}, version {view['rules']}, {view['seats']} seats"
+    for name, due in PAUSES.items():
+        if (phase == name) != (asked == due):
+            yield f"the phase is {name!r} when, and only when, asked() is {due}; here it is {phase!r} and {asked}"
+    if phase in ROLLS and acting(state) != [TABLE]:
+        yield f"in phase {phase!r} the table acts, and nobody else"
+    for name in ("scores", "points"):
+        figures = view[name]
+        if isinstance(figures, list) and len(figures) != moment.table.seats:
+            yield f"{name} has {len(figures)} figures for {moment.table.seats} seats"
+
+
+# Bots
+
+
+def check_hearing(moment: Moment) -> Iterator[str]:
+    """What others do not learn of a move, their memories do not keep."""
+    state, table = moment.state, moment.table
+    seat = int(state.asked())
+    if not 0 <= seat < table.seats:
+        return
+    memory = table.subject.memory((seat + 1) % table.seats)
+    for move in moves_of(state, seat) if table.seats > 1 else []:
+        text = table.notation.move_text(state, seat, move)
+        heard = table.notation.heard(text)
+        kept = int(memory.heard(move))
+        if (heard is None and kept != NOT_HEARD) or (heard != text and kept == move):
+            yield f"others hear {heard!r} of {text!r}, and their memories keep all of it"
+            return
+
+
+def check_bots(moment: Moment) -> Iterator[str]:
+    """Bots of all levels choose a legal move, and the same one whatever they cannot know."""
+    state, table = moment.state, moment.table
+    seat = int(state.asked())
+    if not 0 <= seat < table.seats:
+        return
+    other = state.determinize(seat, Rng(moment.number))
+    for level in BOTS:
+        bot = table.subject.bot(level)
+        chosen, again = (
+            int(bot.choose(Seen(world, seat, table.subject.memory(seat)), Rng(7))) for world in (state, other)
+        )
+        if chosen not in state.legal_moves(seat):
+            yield f"the {level} chooses a move that is not legal: {chosen}"
+        elif chosen != again:
+            yield f"the choice of the {level} depends on what its seat cannot know"
+
+
+# Words
+
+
+def viewer_text(viewer: int) -> str:
+    """A viewer as people name it."""
+    return {ALL: "who sees everything", PUBLIC: "who has no seat"}.get(viewer, f"seat {viewer + 1}")
+
+
+def difference(one: bytes, other: bytes) -> str:
+    """The first field in which two views differ."""
+    first, second = (msgspec.json.decode(text, type=dict[str, Any]) for text in (one, other))
+    for name in {**first, **second}:
+        if first.get(name) != second.get(name):
+            return f"{name} is {brief(first.get(name))}, then {brief(second.get(name))}"
+    return "the order of its fields"
+
+
+def brief(value: object) -> str:
+    """A value, cut where it is long."""
+    text = repr(value)
+    return text if len(text) <= 60 else f"{text[:57]}…"

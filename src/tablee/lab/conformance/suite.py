@@ -1,0 +1,147 @@
+"""The conformance suite: every check on every table of a game, and a report of what was found."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from functools import partial
+
+from tablee.lab.conformance import matches, moments, papers
+from tablee.lab.conformance.moments import Moment
+from tablee.lab.conformance.subject import Subject, Table
+
+PAPERS = {
+    "page": papers.check_page,
+    "refusals": papers.check_refusals,
+    "choices": papers.check_choices,
+    "tables": papers.check_tables,
+}
+TABLES = {"options": papers.check_options, "deck": papers.check_deck}
+MATCHES = {
+    "end": matches.check_end,
+    "seed": matches.check_seed,
+    "hidden": matches.check_hidden,
+    "record": matches.check_record,
+}
+MOMENTS = {
+    "turns": moments.check_turns,
+    "referee": moments.check_referee,
+    "texts": moments.check_texts,
+    "garbage": moments.check_garbage,
+    "position": moments.check_position,
+    "cards": moments.check_cards,
+    "copies": moments.check_copies,
+    "secrets": moments.check_secrets,
+    "worlds": moments.check_worlds,
+    "view": moments.check_view,
+    "hearing": moments.check_hearing,
+}
+THOUGHTS = {"bots": moments.check_bots}
+CHECKS = [*PAPERS, *TABLES, *MATCHES, *MOMENTS, *THOUGHTS]
+"""The names of all checks, in the order of the report."""
+MOST_FAILURES = 3
+"""More of the same would say nothing new."""
+MOVES = 400
+"""How far into a match moments are looked at."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is looked at: matches of each table, moments of each match, moments in which bots are asked."""
+
+    matches: int = 2
+    moments: int = 25
+    thoughts: int = 2
+    seed: int = 1
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What is wrong, and where: a table, and a moment of it."""
+
+    where: str
+    what: str
+
+
+@dataclass
+class Verdict:
+    """A check: how often it was made and failed, and what was found. After a few failures it is made no more."""
+
+    check: str
+    cases: int = 0
+    failed: int = 0
+    findings: list[Finding] = field(default_factory=list)
+
+    def add(self, where: str, found: Callable[[], Iterable[str]]) -> None:
+        """Makes the check once. A game that breaks down under it has failed it."""
+        if self.failed >= MOST_FAILURES:
+            return
+        self.cases += 1
+        try:
+            faults = list(found())
+        except Exception as error:  # noqa: BLE001 -- a game under test may fail in any way; the suite goes on
+            faults = [f"{type(error).__name__}: {error}"]
+        self.failed += bool(faults)
+        known = {finding.what for finding in self.findings}
+        self.findings += [Finding(where, what) for what in dict.fromkeys(faults) if what not in known]
+
+
+@dataclass
+class Report:
+    """What the suite found out about a game."""
+
+    game: str
+    tables: int = 0
+    verdicts: dict[str, Verdict] = field(default_factory=lambda: {name: Verdict(name) for name in CHECKS})
+
+    @property
+    def has_passed(self) -> bool:
+        """Whether nothing is wrong."""
+        return not any(verdict.failed for verdict in self.verdicts.values())
+
+
+def examine(subject: Subject, plan: Plan, tick: Callable[[Table], object] | None = None) -> Report:
+    """Makes all checks; `tick` is called for each table before it is looked at."""
+    report = Report(subject.name)
+    for name, check in PAPERS.items():
+        report.verdicts[name].add("", partial(check, subject))
+    for table in subject.tables():
+        if tick is not None:
+            tick(table)
+        report.tables += 1
+        look_at(table, plan, report.verdicts)
+    return report
+
+
+def look_at(table: Table, plan: Plan, verdicts: dict[str, Verdict]) -> None:
+    """One table: by itself, over whole matches, and in moments of them."""
+    for name, check in TABLES.items():
+        verdicts[name].add(str(table), partial(check, table))
+    for seed in range(plan.seed, plan.seed + plan.matches):
+        for name, whole in MATCHES.items():
+            verdicts[name].add(f"{table}, seed {seed}", partial(whole, table, seed))
+        for moment in sampled(table, seed, plan.moments, verdicts["turns"]):
+            where = f"{table}, seed {seed}, after {moment.number} moves"
+            for name, look in MOMENTS.items():
+                verdicts[name].add(where, partial(look, moment))
+            if moment.number < plan.thoughts and not table.given and seed == plan.seed:
+                for name, look in THOUGHTS.items():
+                    verdicts[name].add(where, partial(look, moment))
+
+
+def sampled(table: Table, seed: int, count: int, verdict: Verdict) -> Iterator[Moment]:
+    """Moments of a random match, the first ones close together; a match that breaks down is a finding."""
+    gap = 1
+    wanted = 0
+    taken = 0
+    try:
+        for number, state in enumerate(table.moments(seed, MOVES)):
+            is_last = not state.to_act()
+            if (number == wanted and taken < count) or is_last:
+                yield Moment(table, state, number)
+                taken += 1
+                gap += taken > count // 2
+                wanted += gap
+    except Exception as error:  # noqa: BLE001 -- as above
+        told = f"{type(error).__name__}: {error}"
+        verdict.add(f"{table}, seed {seed}", lambda: [told])

@@ -1,0 +1,217 @@
+"""Ras bord, broken in one way each: what the conformance suite has to find, and by which check."""
+# ruff: noqa: ARG001, ARG005 -- what replaces a method takes its parameters
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from ras_bord.notation import RasBordNotation
+from ras_bord.rules import NOT_HELD, PHASES, SPILL, RasBordGame, RasBordState
+
+from tablee.lab.conformance import matches
+from tablee.rules.refusal import Refusal
+from tablee.rules.rng import Rng
+from tablee.rules.state import ALL, GameState, Outcome
+
+Patch = pytest.MonkeyPatch
+
+
+def sees_hands(patch: Patch) -> None:
+    honest = RasBordState.view
+    patch.setattr(
+        RasBordState, "view", lambda self, viewer: {**honest(self, viewer), "hands": honest(self, ALL)["hands"]}
+    )
+
+
+def sees_next_card(patch: Patch) -> None:
+    honest = RasBordState.view
+    patch.setattr(RasBordState, "view", lambda self, viewer: {**honest(self, viewer), "dealer": 1 + self.stock[0] % 2})
+
+
+def legal_by_hidden_card(patch: Patch) -> None:
+    honest = RasBordState.choices
+
+    def choices(self: RasBordState, seat: int) -> list[int]:
+        found = honest(self, seat)
+        return found[:1] if self.stock and self.stock[0] > 4 else found
+
+    patch.setattr(RasBordState, "choices", choices)
+
+
+def worlds_from_the_truth(patch: Patch) -> None:
+    honest = RasBordState.determinize
+
+    def determinize(self: RasBordState, viewer: int, rng: Rng) -> GameState:
+        for _ in range(self.stock[0] if self.stock else 0):
+            rng.next()
+        return honest(self, viewer, rng)
+
+    patch.setattr(RasBordState, "determinize", determinize)
+
+
+def worlds_that_are_the_truth(patch: Patch) -> None:
+    patch.setattr(RasBordState, "determinize", lambda self, viewer, rng: self.copy())
+
+
+def lax_referee(patch: Patch) -> None:
+    honest = RasBordState.refusal
+
+    def refusal(self: RasBordState, seat: int, move: int) -> Refusal | None:
+        why = honest(self, seat, move)
+        return None if why is NOT_HELD else why
+
+    patch.setattr(RasBordState, "refusal", refusal)
+
+
+def strict_referee(patch: Patch) -> None:
+    honest = RasBordState.refusal
+    patch.setattr(RasBordState, "refusal", lambda self, seat, move: NOT_HELD if move == 3 else honest(self, seat, move))
+
+
+def clause_that_is_not_there(patch: Patch) -> None:
+    patch.setattr(NOT_HELD, "clause", "R99")
+
+
+def referee_that_plays(patch: Patch) -> None:
+    honest = RasBordState.refusal
+
+    def refusal(self: RasBordState, seat: int, move: int) -> Refusal | None:
+        self.round += 1
+        return honest(self, seat, move)
+
+    patch.setattr(RasBordState, "refusal", refusal)
+
+
+def shared_hands(patch: Patch) -> None:
+    honest = RasBordState.copy
+
+    def copy(self: RasBordState) -> RasBordState:
+        twin = honest(self)
+        twin.hands = self.hands
+        return twin
+
+    patch.setattr(RasBordState, "copy", copy)
+
+
+def real_chance(patch: Patch) -> None:
+    def hand_out(self: RasBordState, deck: Any) -> None:
+        honest(self, deck)
+        random.shuffle(self.stock)
+
+    honest = RasBordState.hand_out
+    patch.setattr(RasBordState, "hand_out", hand_out)
+
+
+def lost_card(patch: Patch) -> None:
+    honest = RasBordState.apply
+
+    def apply(self: RasBordState, seat: int, move: int) -> None:
+        honest(self, seat, move)
+        del self.stock[-1:]
+
+    patch.setattr(RasBordState, "apply", apply)
+
+
+def one_text_for_two_moves(patch: Patch) -> None:
+    honest = RasBordNotation.move_text
+    patch.setattr(
+        RasBordNotation,
+        "move_text",
+        lambda self, state, seat, move: honest(self, state, seat, 2 if move == 3 else move),
+    )
+
+
+def careless_reader(patch: Patch) -> None:
+    patch.setattr(
+        RasBordNotation, "meanings", lambda self, state, seat, text: [int(text) if text != "spill" else SPILL]
+    )
+
+
+def forgetful_position(patch: Patch) -> None:
+    honest = RasBordNotation.build
+
+    def build(self: RasBordNotation, position: Any, options: Any, piles: Any) -> GameState:
+        state = honest(self, position, options, piles)
+        assert isinstance(state, RasBordState)
+        state.scores = [0] * int(state.seats)
+        return state
+
+    patch.setattr(RasBordNotation, "build", build)
+
+
+def no_end(patch: Patch) -> None:
+    patch.setattr(matches, "LONGEST", 2000)
+    patch.setattr(RasBordState, "finish", lambda self, ended, points: self.hand_out(self.fresh_deck()))
+
+
+def score_for_one_seat_only(patch: Patch) -> None:
+    def outcome(self: RasBordState) -> Outcome | None:
+        return Outcome("match", self.scores[:1], [0]) if self.phase == "over" else None
+
+    patch.setattr(RasBordState, "outcome", outcome)
+
+
+def phase_of_its_own(patch: Patch) -> None:
+    honest = RasBordState.view
+    patch.setattr(RasBordNotation, "phases", (*PHASES, "pause"))
+
+    def view(self: RasBordState, viewer: int) -> dict[str, object]:
+        seen = honest(self, viewer)
+        return {**seen, "phase": "pause"} if seen["phase"] == "deal" else seen
+
+    patch.setattr(RasBordState, "view", view)
+
+
+def asks_the_wrong_seat(patch: Patch) -> None:
+    honest = RasBordState.asked
+    patch.setattr(RasBordState, "asked", lambda self: (self.turn + 1) % 2 if self.phase == "play" else honest(self))
+
+
+def untold_default(patch: Patch) -> None:
+    honest = RasBordGame.options
+    patch.setattr(RasBordGame, "options", lambda self, given, seats: honest(self, {"brim": 20, **given}, seats))
+
+
+def anything_goes(patch: Patch) -> None:
+    patch.setattr(RasBordGame, "check_names", lambda self, given: given.pop("no such option", None))
+
+
+def memory_that_overhears(patch: Patch) -> None:
+    patch.setattr(RasBordNotation, "heard", lambda self, text: None)
+
+
+def breakdown(patch: Patch) -> None:
+    def legal_count(self: RasBordState, seat: int) -> int:
+        raise IndexError("nothing there")
+
+    patch.setattr(RasBordState, "legal_count", legal_count)
+
+
+BROKEN: dict[Callable[[Patch], None], str] = {
+    sees_hands: "secrets",
+    sees_next_card: "secrets",
+    legal_by_hidden_card: "secrets",
+    worlds_from_the_truth: "worlds",
+    worlds_that_are_the_truth: "hidden",
+    lax_referee: "referee",
+    strict_referee: "referee",
+    clause_that_is_not_there: "refusals",
+    referee_that_plays: "referee",
+    shared_hands: "copies",
+    real_chance: "seed",
+    lost_card: "cards",
+    one_text_for_two_moves: "texts",
+    careless_reader: "garbage",
+    forgetful_position: "position",
+    no_end: "end",
+    score_for_one_seat_only: "end",
+    phase_of_its_own: "view",
+    asks_the_wrong_seat: "turns",
+    untold_default: "choices",
+    anything_goes: "tables",
+    memory_that_overhears: "hearing",
+    breakdown: "turns",
+}

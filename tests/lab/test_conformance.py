@@ -1,0 +1,174 @@
+"""The conformance suite passes the games of the house, and finds what is wrong with games that were broken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from itertools import islice
+from pathlib import Path
+
+import pytest
+from ras_bord import GAME
+from ras_bord.notation import RasBordNotation
+from ras_bord.rules import RasBordGame
+
+from tablee.bots.contract import Bot, Seen
+from tablee.lab.conformance.subject import Subject, Table, subject_from, subject_of
+from tablee.lab.conformance.suite import CHECKS, Plan, Report, examine
+from tablee.notation.games import HOUSE
+from tablee.notation.plugins import Plugin, PluginError
+from tablee.rules.rng import Rng
+from tests.cli.terminal import run
+from tests.lab.broken import BROKEN, Patch, lax_referee
+from tests.plugged import admitted
+
+LEAN = Plan(matches=1, moments=8, thoughts=1)
+
+
+@pytest.fixture(autouse=True)
+def _leave_no_game_behind() -> Iterator[None]:
+    with admitted(GAME):
+        yield
+
+
+class Small(Subject):
+    """A game at two of its tables."""
+
+    def tables(self) -> Iterator[Table]:
+        yield from islice(super().tables(), 2)
+
+
+def small(plugin: Plugin) -> Small:
+    subject = subject_from(plugin)
+    return Small(subject.notation, subject.house_rules)
+
+
+def failing(report: Report) -> set[str]:
+    return {verdict.check for verdict in report.verdicts.values() if verdict.failed}
+
+
+def told(report: Report) -> str:
+    return "\n".join(finding.what for verdict in report.verdicts.values() for finding in verdict.findings)
+
+
+@pytest.mark.parametrize("game", [*HOUSE, "ras_bord:GAME"])
+def test_a_sound_game_passes(game: str) -> None:
+    report = examine(subject_of(game), LEAN)
+    assert report.has_passed, told(report)
+    assert all(verdict.cases for verdict in report.verdicts.values())
+    assert list(report.verdicts) == CHECKS
+
+
+# Broken games
+
+
+@pytest.mark.parametrize("break_it", BROKEN, ids=lambda broken: broken.__name__)
+def test_a_broken_game_is_found(break_it: Callable[[Patch], None], monkeypatch: Patch) -> None:
+    break_it(monkeypatch)
+    report = examine(small(GAME), replace(LEAN, thoughts=0))
+    assert BROKEN[break_it] in failing(report), told(report)
+
+
+def test_a_bot_that_cheats_or_dreams_is_found() -> None:
+    class Dreamer(Bot):
+        def choose(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> int:
+            return 99
+
+    class Cheat(Bot):
+        def choose(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> int:
+            return seen.moves()[next(calls) % len(seen.moves())]
+
+    calls = iter(range(10**6))
+    for bot, said in ((Dreamer(), "not legal"), (Cheat(), "cannot know")):
+        report = examine(small(replace(GAME, bot=partial(itself, bot))), LEAN)
+        assert failing(report) == {"bots"}
+        assert said in told(report)
+
+
+def itself(bot: Bot, _level: str) -> Bot:
+    return bot
+
+
+def page_with(folder: Path, change: Callable[[str], str]) -> Plugin:
+    """The game with another English page."""
+    for page in GAME.pages.glob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        (folder / page.name).write_text(change(text) if page.name.endswith("en.md") else text, encoding="utf-8")
+    return replace(GAME, pages=folder)
+
+
+@pytest.mark.parametrize(
+    ("change", "check"),
+    [
+        (lambda text: text.replace("- **R7**", "- **R77**"), "page"),
+        (lambda text: text.replace("**R", "**N"), "page"),
+        (lambda text: text.replace("- **R13**", "-"), "choices"),
+        (lambda text: text.replace("- **R6**", "-"), "refusals"),
+    ],
+)
+def test_a_page_that_does_not_fit_is_found(change: Callable[[str], str], check: str, tmp_path: Path) -> None:
+    report = examine(small(page_with(tmp_path, change)), LEAN)
+    assert check in failing(report)
+
+
+def test_every_number_of_seats_and_both_ends_of_every_option_have_a_table() -> None:
+    game = GAME.notation.game
+    tables = list(subject_from(GAME).tables())
+    assert {table.seats for table in tables} == set(range(game.fewest, game.most + 1))
+    assert {"brim": "15"} in [table.given for table in tables]
+    assert {"brim": "40"} in [table.given for table in tables]
+
+
+# The command
+
+
+def test_the_command_reports_and_exits_with_0() -> None:
+    answer = run("conformance", "ras_bord:GAME", "--matches", "1", "--moments", "3")
+    assert answer.status == 0
+    assert "✓ secrets" in answer.out
+    assert answer.out.endswith("Everything holds.\n")
+
+
+def test_the_command_names_what_is_wrong_and_exits_with_1(monkeypatch: Patch) -> None:
+    lax_referee(monkeypatch)
+    answer = run("conformance", "ras_bord:GAME", "--matches", "1", "--moments", "3", lang="fr")
+    assert answer.status == 1
+    assert "✗ referee" in answer.out
+    assert "seed 1, after 0 moves" in answer.out
+    data = run("conformance", "ras_bord:GAME", "--matches", "1", "--moments", "3", "--json").data
+    assert data["passed"] is False
+    assert [check["check"] for check in data["checks"] if check["failed"]] == ["referee"]
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("ras_bord:NOTHING", "has no attribute 'NOTHING'"),
+        ("no_such_module:GAME", "No module named 'no_such_module'"),
+        ("ras_bord:Path", "no Plugin"),
+        (":GAME", "module:attribute"),
+        ("moi", "did you mean mio"),
+    ],
+)
+def test_what_is_no_game_is_said(name: str, said: str) -> None:
+    answer = run("conformance", name)
+    assert answer.status == 2
+    assert said.lower() in answer.err.lower()
+
+
+def test_amounts_have_bounds() -> None:
+    assert run("conformance", "mio", "--matches", "0").status == 2
+
+
+def test_a_plug_in_may_not_take_the_name_of_a_game_of_the_house() -> None:
+    class Mio(RasBordGame):
+        def __init__(self) -> None:
+            super().__init__()
+            self.name = "mio"
+
+    class Notation(RasBordNotation):
+        game = Mio()
+
+    with pytest.raises(PluginError, match="game of the house"):
+        subject_from(replace(GAME, notation=Notation()))
