@@ -130,14 +130,16 @@ def look_at(table: Table, plan: Plan, verdicts: dict[str, Verdict]) -> None:
 
 
 def sampled(table: Table, seed: int, count: int, verdict: Verdict) -> Iterator[Moment]:
-    """Moments of a random match, the first ones close together; a match that breaks down is a finding."""
+    """Moments of a random match, the first ones close together, and all in which a round or the match is over.
+
+    A match that breaks down is a finding.
+    """
     gap = 1
     wanted = 0
     taken = 0
     try:
         for number, state in enumerate(table.moments(seed, MOVES)):
-            is_last = not state.to_act()
-            if (number == wanted and taken < count) or is_last:
+            if (number == wanted and taken < count) or state.asked() < 0:
                 yield Moment(table, state, number)
                 taken += 1
                 gap += taken > count // 2
