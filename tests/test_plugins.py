@@ -1,0 +1,225 @@
+"""A game in a package of its own: in the terminal, in the lab, on the server; and plug-ins that are broken."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import replace
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import httpx
+import pytest
+from ras_bord import GAME
+
+from tablee.bots.contract import Memory
+from tablee.bots.generic import ITERATIONS
+from tablee.bots.levels import BOTS, bot_named, memory_for
+from tablee.bots.players import Searcher
+from tablee.lab.arena import Limits, Standing, contend, contests, table_of
+from tablee.lab.study.watching import Tally, tally_of
+from tablee.notation import pages, plugins, positions
+from tablee.notation.core import PositionError
+from tablee.notation.games import HOUSE, NOTATIONS, notation_of
+from tablee.notation.match import Match
+from tablee.notation.plugins import PluginError
+from tests.plugged import EXAMPLE, RAS_BORD, ROOT, admitted, installed, path_with, tablee
+from tests.server.house import house_at
+from tests.server.test_server import play_on, started
+
+
+@pytest.fixture(scope="module")
+def path(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A path on which Ras bord is installed."""
+    return path_with(EXAMPLE, installed(tmp_path_factory.mktemp("packages"), "ras-bord", RAS_BORD))
+
+
+# The terminal
+
+
+@pytest.mark.parametrize(("lang", "about"), [("en", "Fill the bowl to the brim"), ("fr", "Remplir le bol à ras bord")])
+def test_games_lists_it_with_what_it_is_like(path: str, lang: str, about: str) -> None:
+    told = tablee("games", path=path, lang=lang)
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "Ras bord  ras-bord" in told.stdout
+    assert about in told.stdout
+    assert "brim=21" in told.stdout
+
+
+def test_rules_shows_its_page_and_single_clauses(path: str) -> None:
+    assert "à ras bord" in tablee("rules", "ras-bord", path=path).stdout.lower()
+    assert "exactly to the brim" in tablee("rules", "ras-bord", "R8", path=path).stdout
+    assert "R1 à R13" in tablee("rules", "ras-bord", "R99", path=path, lang="fr").stderr
+
+
+def test_it_is_played_and_its_record_replays_and_goes_on(path: str, tmp_path: Path) -> None:
+    record = tmp_path / "game.json"
+    typed = "help\nwhy 9\n" + "a\n" * 200
+    told = tablee("ras-bord", "--seed", "3", "--record", str(record), path=path, typed=typed, lang="fr")
+    assert told.returncode == 0, told.stderr
+    assert "niveau du bol" in told.stdout
+    assert "renverse le bol" in told.stdout
+    assert "Le bol est plein à ras bord" in told.stdout
+    assert json.loads(record.read_text())["result"]["reason"] == "match"
+    replayed = tablee("replay", str(record), path=path)
+    assert replayed.returncode == 0
+    assert "spills the bowl" in replayed.stdout
+
+
+def test_positions_are_shown_asked_and_played(path: str) -> None:
+    given = position()
+    assert "level of the bowl" in tablee("position", "show", "-", path=path, typed=given).stdout
+    legal = json.loads(tablee("position", "legal", "-", "--all-cards", "--json", path=path, typed=given).stdout)
+    assert legal["legal"]
+    played = tablee("position", "play", "-", f"{legal['seat']}:{legal['legal'][0]}", "--json", path=path, typed=given)
+    assert json.loads(played.stdout)["level"] == int(legal["legal"][0])
+    refused = tablee("position", "play", "-", f"{legal['seat']}:spill", path=path, typed=given)
+    assert (refused.returncode, "R9" in refused.stderr) == (1, True)
+
+
+def position() -> str:
+    """A match at its beginning, as JSON."""
+    with admitted(GAME):
+        return json.dumps(Match.new("ras-bord", seats=2, seed=1).view("all"))
+
+
+def test_matches_are_simulated_and_bots_compared(path: str) -> None:
+    data = json.loads(tablee("simulate", "ras-bord", "--games", "20", "--bots", "casual", "--json", path=path).stdout)
+    assert (data["game"], data["games"], data["seats"], data["unfinished"]) == ("ras-bord", 20, 3, 0)
+    data = json.loads(tablee("arena", "ras-bord", "casual", "random", "-n", "20", "--json", path=path).stdout)
+    assert {bot["bot"] for bot in data["bots"]} == {"casual", "random"}
+
+
+def test_hints_are_given(path: str) -> None:
+    told = tablee("hint", "-", path=path, typed=position())
+    assert told.returncode == 0
+    assert "lay a" in told.stdout
+
+
+# The server
+
+
+def test_it_is_played_at_a_live_table(path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", path)
+    with house_at(tmp_path / "data") as house:
+        games = {game["game"]: game for game in httpx.get(f"{house.url}/api/games").json()}
+        assert list(games) == [*HOUSE, "ras-bord"]
+        assert (games["ras-bord"]["seats"], games["ras-bord"]["minutes"]) == (3, 4)
+        assert games["ras-bord"]["texts"]["fr"]["field.level"] == "niveau du bol"
+        assert "texts" not in games["mio"]
+        page = httpx.get(f"{house.url}/api/rules/ras-bord?lang=fr").json()
+        assert [part["clause"] for section in page["sections"] for part in section["parts"] if "clause" in part] == [
+            f"R{number}" for number in range(1, 14)
+        ]
+        line = started(house, "ras-bord", 3, options={"target": 2})
+        refused = line.wants("play", move="spill", id="early")
+        assert refused["clause"] in ("R4", "R9")
+        play_on(line)
+        assert line.frame["phase"] == "over"
+        record = httpx.get(f"{house.url}/api/tables/{line.table}/record", headers=line.guest.headers)
+        line.close()
+    (tmp_path / "record.json").write_bytes(record.content)
+    assert tablee("verify", str(tmp_path / "record.json"), path=path).returncode == 0
+
+
+# Packages
+
+
+def test_the_example_can_be_installed(tmp_path: Path) -> None:
+    shutil.copytree(ROOT / "examples" / "ras_bord", tmp_path / "source")
+    folder = tmp_path / "installed"
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "install"]
+    flags = ["--no-index", "--no-deps", "--no-build-isolation", "--target", str(folder)]
+    subprocess.run([*pip, *flags, str(tmp_path / "source")], check=True, env={**os.environ, "PYTHONPATH": ""})
+    told = tablee("rules", "ras-bord", "R8", path=path_with(folder), lang="fr")
+    assert (told.returncode, told.stderr) == (0, "")
+    assert "exactement au bord" in told.stdout
+
+
+def test_a_broken_plug_in_is_named_and_the_rest_works(tmp_path: Path) -> None:
+    installed(tmp_path, "nothing-there", {"gone": "no_such_module:GAME"})
+    installed(tmp_path, "loud", {"loud": "loud:GAME"})
+    (tmp_path / "loud.py").write_text("raise RuntimeError('the dog ate it')", encoding="utf-8")
+    installed(tmp_path, "odd", {"odd": "json:loads"})
+    installed(tmp_path, "ras-bord", RAS_BORD)
+    told = tablee("games", "--json", path=path_with(EXAMPLE, tmp_path))
+    assert told.returncode == 0
+    assert [game["name"] for game in json.loads(told.stdout)] == [*HOUSE, "ras-bord"]
+    lines = told.stderr.splitlines()
+    assert len(lines) == 3
+    for line, (package, why) in zip(
+        lines,
+        [("nothing-there", "no_such_module"), ("loud", "RuntimeError: the dog ate it"), ("odd", "no Plugin")],
+        strict=True,
+    ):
+        assert line.startswith("tablee: the game '")
+        assert f"of the package {package} is left out" in line
+        assert why in line
+
+
+def test_a_name_can_be_taken_once(tmp_path: Path) -> None:
+    installed(tmp_path, "first", RAS_BORD)
+    installed(tmp_path, "second", {"ras-bord-too": "ras_bord:GAME"})
+    told = tablee("games", "--json", path=path_with(EXAMPLE, tmp_path), lang="fr")
+    assert [game["name"] for game in json.loads(told.stdout)] == [*HOUSE, "ras-bord"]
+    assert "second est laissé de côté" in told.stderr
+    assert "'ras-bord' est pris" in told.stderr
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"texts": {"en": {"about": "x"}, "fr": {}}}, "no 'about' in 'fr'"),
+        ({"pages": Path(__file__).parent}, "rule page ras-bord.en.md is missing"),
+    ],
+)
+def test_a_plug_in_owes_its_words_and_its_page(change: dict[str, object], said: str) -> None:
+    with pytest.raises(PluginError, match=said):
+        plugins.checked(replace(GAME, **change))  # type: ignore[arg-type]
+
+
+def test_a_name_is_small_letters_and_digits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(GAME.notation.game, "name", "Ras Bord")
+    with pytest.raises(PluginError, match="small letters"):
+        plugins.checked(GAME)
+
+
+def test_a_game_that_was_left_out_is_named_where_it_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
+    entry = EntryPoint("gone", "no_such_module:GAME", "tablee.games")
+    fault = plugins.fault_of(entry, PluginError("it is not there", "il manque"))
+    assert len(NOTATIONS) == len(HOUSE)
+    monkeypatch.setattr(plugins, "FAULTS", [fault])
+    with pytest.raises(PositionError, match=r"no game 'gone'.*'gone = no_such_module:GAME'.*it is not there"):
+        notation_of("gone")
+
+
+# From Python
+
+
+def test_every_part_knows_a_plug_in_that_was_admitted() -> None:
+    with admitted(GAME):
+        assert NOTATIONS["ras-bord"] is GAME.notation
+        assert list(NOTATIONS) == [*HOUSE, "ras-bord"]
+        assert pages.clause("ras-bord", "en", "r8")
+        assert [bot_named("ras-bord", level) is not None for level in BOTS]
+        assert type(memory_for("ras-bord", 1)) is Memory
+        assert tally_of("ras-bord") is Tally
+        schema = positions.schema()
+        assert schema["$defs"]["RasBordPosition"]["properties"]["game"] == {"const": "ras-bord"}
+    assert "ras-bord" not in NOTATIONS
+
+
+def test_a_game_without_bots_gets_searchers_that_are_the_stronger_the_longer_they_search() -> None:
+    with admitted(replace(GAME, bot=None)):
+        for level, iterations in ITERATIONS.items():
+            bot = bot_named("ras-bord", level)
+            assert isinstance(bot, Searcher)
+            assert bot.iterations == iterations
+        (contest,) = contests(table_of("ras-bord", 2, {}), ["casual", "random"])
+        standing = Standing(contest, Limits(200))
+        for _ in contend(standing, 1):
+            pass
+        assert standing.better[("casual", "random")] == "casual"
