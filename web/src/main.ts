@@ -1,4 +1,5 @@
 import { mount } from "svelte";
+import { plugins } from "./lib/plugins.svelte";
 import { router } from "./lib/router.svelte";
 import { myGames } from "./lib/mygames.svelte";
 import { session } from "./lib/session.svelte";
@@ -9,7 +10,7 @@ import App from "./shell/App.svelte";
 import "./styles/base.css";
 import "./styles/controls.css";
 
-for (const part of [settings, session, visited, myGames, router]) part.begin();
+for (const part of [settings, session, visited, myGames, plugins, router]) part.begin();
 readySound();
 const target = document.getElementById("app");
 if (target) mount(App, { target });

@@ -3,7 +3,8 @@ import * as k6t from "./k6t";
 import * as mio from "./mio";
 
 export type Lang = "fr" | "en";
-export type Deck = "k6t" | "mio" | "ekko";
+/** `plain`: a deck that nobody drew, whose cards show what is written on them. */
+export type Deck = "k6t" | "mio" | "ekko" | "plain";
 
 const BACK = { fr: "carte face cachée", en: "face-down card" };
 
@@ -47,7 +48,7 @@ function ekkoName(card: string, lang: Lang): string {
 /** A card in words; `null` and `?` are cards that lie face down. */
 export function cardName(deck: Deck, card: string | null, lang: Lang): string {
   if (card === null || card === "?") return BACK[lang];
-  return { k6t: k6tName, mio: mioName, ekko: ekkoName }[deck](card, lang);
+  return { k6t: k6tName, mio: mioName, ekko: ekkoName, plain: (text: string) => text }[deck](card, lang);
 }
 
 const CHIP: Record<Lang, [string, string, string]> = {

@@ -1,6 +1,7 @@
 /** What a game's table is given, and what it gives back. One folder per game; `registry.ts` knows them by name. */
 
 import type { Component } from "svelte";
+import type { Deck } from "../art/names";
 import type { AnyHeard, Frame, SeatSight, Winnable } from "../lib/protocol";
 
 /** A refusal in the page's language, with the clause of the rule page behind it. */
@@ -54,5 +55,5 @@ export interface GameTable {
   /** The move to ask about when somebody picks a card or square that no legal move names. */
   question: (thing: string, frame: Frame) => string;
   /** The deck that its cards belong to; null for a game without cards. */
-  deck: "k6t" | "mio" | "ekko" | null;
+  deck: Deck | null;
 }

@@ -1,6 +1,9 @@
 /** The games that the page has a table for. A game that it does not know is shown by the generic one. */
 
+import { t } from "../lib/i18n";
+import { plugins } from "../lib/plugins.svelte";
 import type { Frame } from "../lib/protocol";
+import { settings } from "../lib/settings.svelte";
 import type { GameTable, Words } from "./contract";
 import { words as ekko } from "./ekko/words";
 import { words as mio } from "./mio/words";
@@ -13,7 +16,13 @@ const generic = () => import("./generic/Table.svelte");
 /** The table that shows any game, for those who prefer words. */
 export const plainTable = generic;
 
-const PLAIN: Words = { action: (move) => move, told: (move) => move };
+/** The words of a game that its package brought along. */
+const broughtWords = (game: string): Words => ({
+  action: (move) => capital(plugins.move(game, settings.lang, move, true)),
+  told: (move, you) => (move === "deal" ? t("told.deal") : plugins.move(game, settings.lang, move, you)),
+});
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const itself = (thing: string): string => thing;
 
@@ -33,5 +42,5 @@ function pairWithAnother(card: string, frame: Frame): string {
 }
 
 export function gameTable(game: string): GameTable {
-  return GAMES[game] ?? { load: generic, words: PLAIN, deck: null, question: itself };
+  return GAMES[game] ?? { load: generic, words: broughtWords(game), deck: "plain", question: itself };
 }

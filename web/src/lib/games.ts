@@ -1,9 +1,9 @@
-/** The five games as the shelf shows them: how many play, how long it takes, what "play now" sets up. */
+/** The games as the shelf shows them: how many play, how long it takes, what "play now" sets up. */
 
-import type { GameName } from "../art/names";
+import { plugins } from "./plugins.svelte";
 
 export interface Shelf {
-  game: GameName;
+  game: string;
   fewest: number;
   most: number;
   /** Minutes of a match: the median of eight among casual bots at their own pace. People take longer. */
@@ -19,3 +19,9 @@ export const SHELF: Shelf[] = [
   { game: "ekko", fewest: 2, most: 8, minutes: 6, seats: 4 },
   { game: "sequence-des", fewest: 2, most: 4, minutes: 2, seats: 2 },
 ];
+
+/** The whole shelf: the five games, and those that packages of the server bring. */
+export function shelf(): Shelf[] {
+  const brought = plugins.all.map(({ game, fewest, most, minutes, seats }) => ({ game, fewest, most, minutes: minutes ?? 5, seats: seats ?? fewest }));
+  return [...SHELF, ...brought];
+}

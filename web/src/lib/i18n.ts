@@ -1,17 +1,18 @@
 /** Every word that the page says, in the language that was chosen. */
 
 import { catalogues } from "./catalogues";
+import { plugins } from "./plugins.svelte";
 import { settings } from "./settings.svelte";
 import { formatted, typeset, type Values } from "./text";
 
 export function t(key: string, values: Values = {}): string {
-  const text = catalogues[settings.lang]?.[key] ?? catalogues.en?.[key];
+  const text = catalogues[settings.lang]?.[key] ?? catalogues.en?.[key] ?? plugins.text(settings.lang, key);
   return text === undefined ? key : typeset(formatted(text, values, settings.lang), settings.lang);
 }
 
 /** Whether there is a text of that name. */
 export function hasText(key: string): boolean {
-  return key in (catalogues[settings.lang] ?? {});
+  return key in (catalogues[settings.lang] ?? {}) || plugins.text(settings.lang, key) !== undefined;
 }
 
 /** What the server says in both languages, in the one that was chosen. */

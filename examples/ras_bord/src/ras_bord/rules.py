@@ -222,9 +222,9 @@ class RasBordGame(Game):
             2,
             5,
             [
-                Choice("brim", "15-40", 21, "R13", "How much the bowl holds", "Contenance du bol"),
-                Choice("hand", "2-4", 3, "R13", "Cards in each hand", "Cartes en main"),
-                Choice("target", "1-50", 5, "R13", "Points that win the match", "Points pour gagner la partie"),
+                Choice("brim", "15–40", 21, "R13", "How much the bowl holds", "Contenance du bol"),
+                Choice("hand", "2–4", 3, "R13", "Cards in each hand", "Cartes en main"),
+                Choice("target", "1–50", 5, "R13", "Points that win the match", "Points pour gagner la partie"),
             ],
         )
         self.seats_clause = "R1"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bareMoves, movesWith, things } from "./moves";
+import { bareMoves, movesWith, movesWithout, things } from "./moves";
 
 describe("moves and what they name", () => {
   it.each([
@@ -26,5 +26,9 @@ describe("moves and what they name", () => {
     expect(movesWith(["73>draw", "73>drop:15", "15"], "15")).toEqual(["15"]);
     expect(movesWith(["6s-6h", "6s-6d"], "6h")).toEqual(["6s-6h"]);
     expect(movesWith(["r3", "r3!", "draw"], "r3")).toEqual(["r3", "r3!"]);
+  });
+
+  it("what no card stands for has a button, whatever it is called", () => {
+    expect(movesWithout(["3", "5", "spill", "pour 3"], ["3", "5"])).toEqual(["spill"]);
   });
 });

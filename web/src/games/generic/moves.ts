@@ -21,3 +21,8 @@ export function movesWith(legal: string[], thing: string): string[] {
   const first = rest.filter((move) => things(move)[0] === thing);
   return first.length > 0 ? first : rest.filter((move) => things(move).includes(thing));
 }
+
+/** Moves that name none of some cards. */
+export function movesWithout(legal: string[], cards: string[]): string[] {
+  return legal.filter((move) => !things(move).some((thing) => cards.includes(thing)));
+}
