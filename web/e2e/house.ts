@@ -14,8 +14,11 @@ export class House {
   private process: ChildProcess | null = null;
   private readonly data = mkdtempSync(join(tmpdir(), "tablee-"));
 
-  /** `speed`: how fast bots act. */
-  constructor(private speed = 20) {}
+  /** `speed`: how fast bots act; `environment`: what the server finds besides. */
+  constructor(
+    private speed = 20,
+    private environment: NodeJS.ProcessEnv = {},
+  ) {}
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
@@ -24,7 +27,7 @@ export class House {
   async start(): Promise<this> {
     const flags = ["--port", String(this.port), "--data", join(this.data, "data"), "--speed", String(this.speed)];
     const child = spawn(PYTHON, ["-c", START, "serve", ...flags], {
-      env: { ...process.env, TABLEE_REQUESTS_PER_SECOND: "1000", TABLEE_CONNECTIONS_PER_ADDRESS: "1000" },
+      env: { ...process.env, TABLEE_REQUESTS_PER_SECOND: "1000", TABLEE_CONNECTIONS_PER_ADDRESS: "1000", ...this.environment },
       stdio: ["ignore", "ignore", "pipe"],
     });
     this.process = child;
