@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import doctest
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
-from dataclasses import replace
+import tomllib
+from dataclasses import fields, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
@@ -20,12 +23,14 @@ from tablee.bots.generic import ITERATIONS
 from tablee.bots.levels import BOTS, bot_named, memory_for
 from tablee.bots.players import Searcher
 from tablee.lab.arena import Limits, Standing, contend, contests, table_of
+from tablee.lab.conformance.moments import PAUSES, ROLLS
+from tablee.lab.conformance.suite import CHECKS
 from tablee.lab.study.watching import Tally, tally_of
 from tablee.notation import pages, plugins, positions
 from tablee.notation.core import PositionError
 from tablee.notation.games import HOUSE, NOTATIONS, notation_of
 from tablee.notation.match import Match
-from tablee.notation.plugins import PluginError
+from tablee.notation.plugins import Plugin, PluginError
 from tests.plugged import EXAMPLE, RAS_BORD, ROOT, admitted, installed, path_with, tablee
 from tests.server.house import house_at
 from tests.server.test_server import play_on, started
@@ -194,6 +199,22 @@ def test_a_game_that_was_left_out_is_named_where_it_is_missed(monkeypatch: pytes
     monkeypatch.setattr(plugins, "FAULTS", [fault])
     with pytest.raises(PositionError, match=r"no game 'gone'.*'gone = no_such_module:GAME'.*it is not there"):
         notation_of("gone")
+
+
+# The guide
+
+
+def test_the_guide_is_true_and_names_everything() -> None:
+    guide = ROOT / "docs" / "adding-a-game.md"
+    failed, tried = doctest.testfile(str(guide), module_relative=False)
+    assert (failed, tried >= 5) == (0, True)
+    text = guide.read_text(encoding="utf-8")
+    named = [*(part.name for part in fields(Plugin)), *CHECKS, *(f"`{name}`" for name in (*PAUSES, *ROLLS))]
+    assert [name for name in named if name not in text] == []
+    assert re.search(r"searchers of 20, 100, 400 and 1,500 iterations", text)
+    assert list(ITERATIONS.values()) == [20, 100, 400, 1500]
+    entry = tomllib.loads((ROOT / "examples" / "ras_bord" / "pyproject.toml").read_text(encoding="utf-8"))
+    assert entry["project"]["entry-points"]["tablee.games"] == RAS_BORD
 
 
 # From Python
