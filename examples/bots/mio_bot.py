@@ -1,5 +1,6 @@
 """Plays MIO: gets rid of what would cost most, and never forgets the shout.
 
+tablee arena mio casual --bot "python mio_bot.py"
 python mio_bot.py http://127.0.0.1:8120 --table TABLE --seat 1
 """
 
@@ -7,14 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 
-import entrance
-from player import Frame
+from tablee.bots.remote import Turn, main
 
 
-def choose(frame: Frame) -> str | None:
+def choose(turn: Turn) -> str:
     """The dearest card that may be laid, with the shout; a joker names the colour one has most of."""
-    legal: list[str] = frame["legal"]
-    hand = frame["view"]["hands"][frame["viewer"] - 1]
+    legal = turn.legal
+    hand = turn.view["hands"][turn.seat - 1]
     colours = Counter(card[0] for card in hand if card != "J")
     plays = [move for move in legal if move.endswith("!")]
     if plays:
@@ -36,4 +36,4 @@ def colour_left(move: str) -> str:
 
 
 if __name__ == "__main__":
-    entrance.main("Skinflint", choose)
+    main("Skinflint", choose)

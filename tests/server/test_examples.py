@@ -23,6 +23,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 from websockets.sync.server import Server, ServerConnection, serve
 
+from tablee.bots.remote import Turn
 from tablee.notation import records
 from tablee.notation.match import Match
 from tablee.server import protocol
@@ -334,8 +335,8 @@ def test_the_bot_for_mio_beats_the_random_one(monkeypatch: pytest.MonkeyPatch) -
                 match.deal()
                 continue
             seat = int(match.asked)
-            frame = {"viewer": seat, "view": match.view(seat), "legal": match.legal(seat)}
-            match.say(f"{seat}:{(mio if seat == own else anything).choose(frame)}")
+            turn = Turn("mio", seat, match.view(seat), match.legal(seat))
+            match.say(f"{seat}:{(mio if seat == own else anything).choose(turn)}")
         assert match.result is not None
         wins += own in match.result.winners
     assert wins >= 195

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+import shlex
 import time
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
@@ -36,6 +38,7 @@ from tablee.lab.arena import (
     tally,
 )
 from tablee.lab.ladder import Plan
+from tablee.lab.outside import KINDS, Outside, OutsideError, end_all, program_of
 from tablee.lab.rating import ERROR, Interval, Rating, ratings
 
 GAMES = 400
@@ -43,6 +46,10 @@ GAMES = 400
 LADDER_MINUTES = 10.0
 """A ladder's limit for each contest, unless told."""
 MOST_JOBS = 256
+NAMED = re.compile(r"(?P<name>[a-z0-9][a-z0-9_.-]*)=(?P<command>.*)")
+"""`name=command`."""
+SCRIPTS = (".py", ".js", ".mjs", ".ts", ".rb", ".pl", ".lua", ".sh", ".jar", ".exe")
+"""How the names of scripts end."""
 
 
 def arena(  # noqa: PLR0913 -- one argument for each option of the command
@@ -57,6 +64,8 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
     minutes: float | None = None,
     to_the_end: Annotated[bool, Parameter(negative=())] = False,
     ladder: Annotated[bool, Parameter(negative=())] = False,
+    bot: Annotated[list[str] | None, Parameter(negative=())] = None,
+    patience: float = 5.0,
     only: Annotated[str | None, Parameter(name="--game")] = None,
     out: str | None = None,
     json: Annotated[bool, Parameter(negative=())] = False,
@@ -67,7 +76,7 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
     checked_work(games, jobs, minutes, words)
     checked_seed(seed, words)
     if ladder:
-        if bots or option or to_the_end or json or seats is not None:
+        if bots or option or bot or to_the_end or json or seats is not None:
             raise Fault(words("fault.arena.ladder"))
         chosen = only or game
         name = notation_named(chosen, words).game.name if chosen else None
@@ -78,9 +87,10 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
         raise Fault(words("fault.arena.only_ladder"))
     if game is None:
         raise Fault(words("fault.arena.game", names=", ".join(BOTS)))
-    table = checked_table(game, seats, option, words)
+    outside = checked_outside(bot, patience, words)
+    table = replace(checked_table(game, seats, option, words), outside=outside)
     limits = Limits(games, float("inf") if minutes is None else 60 * minutes, to_the_end)
-    compete(Arena(table, checked_bots(bots, words), limits, seed), jobs, words, json=json)
+    compete(Arena(table, checked_bots(bots, outside, words), limits, seed), jobs, words, json=json)
 
 
 # Questions
@@ -105,17 +115,51 @@ def checked_table(game: str, seats: int | None, option: list[str] | None, words:
     return table_of(rules.name, size, table_options(rules, given_options(option, words), size, words).as_dict())
 
 
-def checked_bots(bots: Sequence[str], words: Words) -> list[str]:
+def checked_bots(bots: Sequence[str], outside: Sequence[Outside], words: Words) -> list[str]:
     """Two bots or more, none of them twice."""
-    names = [name.strip().lower() for part in bots for name in part.split(",")]
+    names = [name.strip().lower() for part in bots for name in part.split(",")] + [one.name for one in outside]
     for name in names:
-        if name not in BOTS:
+        if name not in (*BOTS, *(one.name for one in outside)):
             raise Fault(words("fault.bot", name=name, names=", ".join(BOTS)))
         if names.count(name) > 1:
             raise Fault(words("fault.arena.twice", name=name))
     if len(names) < 2:
         raise Fault(words("fault.arena.two", names=", ".join(BOTS)))
     return names
+
+
+def checked_outside(commands: Sequence[str] | None, patience: float, words: Words) -> tuple[Outside, ...]:
+    """Bots from outside, each written `name=command` or `command`, started to see whether they answer."""
+    if not 0 < patience <= 600:
+        raise Fault(words("fault.patience"))
+    found = tuple(outside_named(text, patience, words) for text in commands or ())
+    for outside in found:
+        try:
+            program_of(outside).open()
+        except OutsideError as error:
+            raise Fault(words("fault.outside", name=error.name, why=error.sentence(words.lang))) from None
+    return found
+
+
+def outside_named(text: str, patience: float, words: Words) -> Outside:
+    """A bot from outside; without a name it goes by its program's."""
+    named = NAMED.match(text)
+    try:
+        command = shlex.split(named["command"] if named else text)
+    except ValueError as error:
+        raise Fault(words("fault.outside", name=text, why=error)) from None
+    if not command:
+        raise Fault(words("fault.outside.none"))
+    name = named["name"] if named else program_name(command)
+    if name in BOTS:
+        raise Fault(words("fault.outside.taken", name=name))
+    return Outside(name, tuple(command), patience)
+
+
+def program_name(command: Sequence[str]) -> str:
+    """The name of the script that an interpreter is given, else of the program itself."""
+    scripts = [Path(word) for word in command[1:] if Path(word).suffix in SCRIPTS]
+    return (scripts or [Path(command[0])])[0].stem.lower()
 
 
 # Playing
@@ -129,6 +173,11 @@ class Arena:
     bots: list[str]
     limits: Limits
     seed: int
+
+    @property
+    def outsiders(self) -> list[str]:
+        """The names of the bots from outside."""
+        return [outside.name for outside in self.table.outside]
 
     def standings(self) -> list[Standing]:
         """All contests, none of them played yet. The chance of any wrong verdict is split among all pairs."""
@@ -148,6 +197,8 @@ def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
                     tick(standing)
     except KeyboardInterrupt:
         interrupted = True
+    finally:
+        end_all()
     seconds = time.perf_counter() - started
     rated = ratings([[tally(one.contest, deal) for deal in one.deals] for one in standings])
     if json:
@@ -175,13 +226,13 @@ def arena_data(
         "to_the_end": asked.limits.to_the_end,
         "matches": sum(one.matches for one in standings),
         "unfinished": unfinished(standings),
-        "bots": [bot_data(one, rated) for one in summaries(standings)],
+        "bots": [bot_data(one, rated, asked.outsiders) for one in summaries(standings)],
         "contests": [contest_data(one) for one in standings],
         "seconds": round(seconds, 3),
     }
 
 
-def bot_data(one: Summary, rated: dict[str, Rating]) -> dict[str, object]:
+def bot_data(one: Summary, rated: dict[str, Rating], outside: Sequence[str]) -> dict[str, object]:
     """A bot's part."""
     return {
         "bot": one.bot,
@@ -192,7 +243,13 @@ def bot_data(one: Summary, rated: dict[str, Rating]) -> dict[str, object]:
         "mean_points": round(one.points, 4),
         "mean_moves": None if one.moves is None else round(one.moves, 3),
         "milliseconds_per_move": None if one.milliseconds is None else round(one.milliseconds, 5),
+        **({"turns": one.turns, "faults": faults_data(one)} if one.bot in outside else {}),
     }
+
+
+def faults_data(one: Summary) -> dict[str, int]:
+    """Turns that a bot from outside lost to a stand-in, by kind."""
+    return {kind: one.faults.get(kind, 0) for kind in KINDS}
 
 
 def contest_data(standing: Standing) -> dict[str, object]:
@@ -255,8 +312,20 @@ def print_arena(
     screen.print(bot_grid(summaries(standings), rated, words))
     screen.print()
     screen.print(pair_grid(standings, words))
+    for one in summaries(standings):
+        if one.bot in asked.outsiders:
+            screen.print(Text(f"  {manners(one, words)}", QUIET))
     if missing := unfinished(standings):
         screen.print(Text(f"  {words('simulate.unfinished', n=missing)}", QUIET))
+
+
+def manners(one: Summary, words: Words) -> str:
+    """What a bot from outside did wrong, in words."""
+    lost = sum(one.faults.values())
+    if not lost:
+        return words("arena.manners.good", bot=one.bot, turns=one.turns)
+    kinds = ", ".join(words(f"arena.fault.{kind}", n=one.faults[kind]) for kind in KINDS if one.faults.get(kind))
+    return words("arena.manners.bad", bot=one.bot, lost=lost, turns=one.turns, kinds=kinds)
 
 
 def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) -> Grid:

@@ -110,6 +110,7 @@ TEXTS = {
         "Let bots play against each other on equal luck: every deal in every seating.\n\n"
         "For example:\n\n  tablee arena mio casual novice random\n\n"
         "  tablee arena ekko expert casual --seats 4 --games 1000 --jobs 2 --to-the-end --json\n\n"
+        '  tablee arena mio casual --bot "python my_bot.py"\n\n'
         "  tablee arena --ladder --minutes 5 --out ladder.md\n\n"
         ":param game: Which game.\n"
         ":param bots: Two or more of random, novice, casual, expert and master.\n"
@@ -121,6 +122,8 @@ TEXTS = {
         ":param minutes: The most time for each contest.\n"
         ":param to_the_end: Play all matches, even when everything is settled.\n"
         ":param ladder: All levels of all games against each other, as a page in Markdown.\n"
+        ":param bot: A program of your own, as command or name=command; may be given several times.\n"
+        ":param patience: Seconds that such a program has for each move (default: 5).\n"
         ":param only: The only game of the ladder.\n"
         ":param out: File for the ladder; an interrupted one is taken up again.\n"
         ":param json: Data instead of text.\n"

@@ -110,6 +110,7 @@ TEXTS = {
         "Faire jouer des robots les uns contre les autres à chances égales : chaque donne à toutes les places.\n\n"
         "Par exemple :\n\n  tablee arena mio casual novice random\n\n"
         "  tablee arena ekko expert casual --seats 4 --games 1000 --jobs 2 --to-the-end --json\n\n"
+        '  tablee arena mio casual --bot "python mon_robot.py"\n\n'
         "  tablee arena --ladder --minutes 5 --out echelle.md\n\n"
         ":param game: Quel jeu.\n"
         ":param bots: Au moins deux de random, novice, casual, expert et master.\n"
@@ -122,6 +123,8 @@ TEXTS = {
         ":param to_the_end: Jouer toutes les parties, même si tout est tranché.\n"
         ":param ladder: Tous les niveaux de tous les jeux entre eux, en une page Markdown.\n"
         ":param only: Le seul jeu de l’échelle.\n"
+        ":param bot: Un programme à vous : sa commande, ou nom=commande ; plusieurs fois si besoin.\n"
+        ":param patience: Secondes laissées à un tel programme pour chaque coup (par défaut : 5).\n"
         ":param out: Fichier de l’échelle ; une échelle interrompue est reprise.\n"
         ":param json: Des données au lieu du texte.\n"
         f"{LANG}"

@@ -120,6 +120,18 @@ TEXTS = {
     "tell.deal": "deals a new round",
     # Games from other packages
     "generic.move": "[play|plays] {move}",
+    "arena.manners.good": "{bot}: {turns:turn|turns}, all of them its own",
+    "arena.manners.bad": "{bot}: a stand-in played {lost} of {turns:turn|turns}: {kinds}",
+    "arena.fault.late": "{n:answer came|answers came} too late",
+    "arena.fault.silent": "{n:question was|questions were} never answered",
+    "arena.fault.illegal": "{n:move was|moves were} not legal",
+    "arena.fault.garbled": "{n:line was|lines were} no answer",
+    "arena.fault.crashed": "{n:time|times} it ended instead of answering",
+    "arena.fault.absent": "{n:turn|turns} after it had failed too often in a match",
+    "fault.outside": "the bot {name}: {why}",
+    "fault.outside.none": "--bot needs a command",
+    "fault.outside.taken": 'there is a bot {name} already; name yours: --bot "mine=command"',
+    "fault.patience": "--patience is a number of seconds above 0 and at most 600",
     # Conformance
     "conformance.told": "{tables:table|tables}, {matches:match|matches} of each",
     "conformance.looking": "Looking",

@@ -122,6 +122,18 @@ TEXTS = {
     "tell.deal": "distribue une nouvelle manche",
     # Jeux d’autres paquets
     "generic.move": "[jouez|joue] {move}",
+    "arena.manners.good": "{bot} : {turns:coup|coups}, tous de lui",
+    "arena.manners.bad": "{bot} : un remplaçant a joué {lost} fois sur {turns:coup|coups} : {kinds}",
+    "arena.fault.late": "{n:réponse venue|réponses venues} trop tard",
+    "arena.fault.silent": "{n:question restée|questions restées} sans réponse",
+    "arena.fault.illegal": "{n:coup refusé|coups refusés}",
+    "arena.fault.garbled": "{n:ligne qui n’est pas une réponse|lignes qui ne sont pas des réponses}",
+    "arena.fault.crashed": "{n:arrêt|arrêts} au lieu d’une réponse",
+    "arena.fault.absent": "{n:coup|coups} après trop de fautes dans une partie",
+    "fault.outside": "le robot {name} : {why}",
+    "fault.outside.none": "--bot demande une commande",
+    "fault.outside.taken": 'il y a déjà un robot {name} ; nommez le vôtre : --bot "mien=commande"',
+    "fault.patience": "--patience est un nombre de secondes au-dessus de 0, et de 600 au plus",
     # Conformité
     "conformance.told": "{tables:table|tables}, {matches:partie|parties} à chacune",
     "conformance.looking": "Examen",

@@ -6,15 +6,17 @@ and the seats give to one bot they give to the others, too.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import combinations, count, islice
 from statistics import fmean
 from time import monotonic
 from typing import Literal
 
+from tablee.lab.outside import Outside
 from tablee.lab.playing import Played, Setup, mixed, play
 from tablee.lab.rating import ERROR, Company, Evidence, Interval, share_interval
 from tablee.lab.workers import in_order
@@ -38,6 +40,7 @@ class Table:
     game: str
     options: dict[str, object]
     sides: tuple[tuple[int, ...], ...]
+    outside: tuple[Outside, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -47,7 +50,7 @@ class Table:
     def setup(self, lineup: LineUp) -> Setup:
         """A table with a bot on each side: partners are the same bot."""
         owners = {seat: bot for side, bot in zip(self.sides, lineup, strict=True) for seat in side}
-        return Setup(self.game, tuple(owners[seat] for seat in range(self.seats)), self.options)
+        return Setup(self.game, tuple(owners[seat] for seat in range(self.seats)), self.options, outside=self.outside)
 
 
 def table_of(game: str, seats: int, given: dict[str, object]) -> Table:
@@ -246,6 +249,10 @@ class Summary:
     points: float
     moves: float | None
     milliseconds: float | None
+    turns: int = 0
+    """How often it chose; counted where it was timed."""
+    faults: dict[str, int] = field(default_factory=dict)
+    """What a bot from outside did wrong, by kind: turns that a stand-in had."""
 
 
 class Standing:
@@ -355,6 +362,8 @@ def summary(bot: str, standings: Sequence[Standing]) -> Summary:
         points=sum(played.scores[seat] for played, seat in sat) / len(sat),
         moves=chosen / len(sat) if chosen else None,
         milliseconds=1000 * seconds / chosen if chosen else None,
+        turns=chosen,
+        faults=sum((Counter(played.faults[seat]) for played, seat in sat if played.faults), Counter()),
     )
 
 

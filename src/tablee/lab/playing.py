@@ -8,14 +8,15 @@ the dice: only their cards are the same.)
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from time import process_time
+from time import perf_counter, process_time
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.contract import Seen
+from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import bot_named, memory_for
 from tablee.bots.winnable import winnable_deal
+from tablee.lab.outside import KINDS, Outside, Outsider
 from tablee.notation.games import notation_of
 from tablee.rules.playout import play_round, random_move
 from tablee.rules.rng import Rng, shuffle
@@ -36,6 +37,8 @@ class Setup:
     """Time for each move; 0 for every bot's own measure, which is reproducible."""
     slips: int = 0
     """One move in so many is a beginner's, whatever the bot; 0 for none."""
+    outside: tuple[Outside, ...] = ()
+    """Bots from outside, which play under names of their own."""
 
     @property
     def seats(self) -> int:
@@ -62,7 +65,9 @@ class Played:
     choices: list[int]
     """How often each seat chose a move; not counted where random bots play alone."""
     seconds: list[float] = field(compare=False)
-    """The processor time that these choices took."""
+    """The processor time that these choices took; of bots from outside, the time that passed."""
+    faults: list[dict[str, int]] = field(default_factory=list)
+    """What bots from outside did wrong, by seat and kind; empty if there are none."""
 
 
 class Watcher:
@@ -115,6 +120,7 @@ def play(setup: Setup, seed: int, *, thoughts: int | None = None, watcher: Watch
         endings=endings,
         choices=company.choices,
         seconds=company.seconds,
+        faults=company.dismissed(),
     )
 
 
@@ -124,11 +130,16 @@ class Company:
     def __init__(self, setup: Setup, seed: int, watcher: Watcher | None = None) -> None:
         self.watcher = watcher
         self.all_random = set(setup.bots) == {"random"} and watcher is None
-        self.bots = [bot_named(setup.game, name) for name in setup.bots]
+        self.outsiders = seated(setup)
+        self.bots = [
+            self.outsiders[seat] if seat in self.outsiders else bot_named(setup.game, name)
+            for seat, name in enumerate(setup.bots)
+        ]
         self.beginner = bot_named(setup.game, "novice")
         self.milliseconds = setup.milliseconds
         self.slips = setup.slips
         self.memories = [memory_for(setup.game, seat) for seat in range(setup.seats)]
+        self.listeners: list[Memory | Outsider] = [*self.memories, *self.outsiders.values()]
         self.thoughts = [Rng(mixed(seed, 2, seat)) for seat in range(setup.seats)]
         self.choices = [0] * setup.seats
         self.seconds = [0.0] * setup.seats
@@ -145,8 +156,8 @@ class Company:
             if seat < 0:
                 break
             move = int(random_move(state, seat, table)) if seat == TABLE else self.chosen(state, seat)
-            for memory in self.memories:
-                memory.note(state, seat, move)
+            for listener in self.listeners:
+                listener.note(state, seat, move)
             if self.watcher is not None:
                 self.watcher.moved(state, seat, move)
             state.apply(seat, move)
@@ -155,14 +166,34 @@ class Company:
 
     def chosen(self, state: GameState, seat: int) -> int:
         """The move of a seat that is asked, and the time it took."""
-        started = process_time()
+        clock = perf_counter if seat in self.outsiders else process_time
+        started = clock()
         rng = self.thoughts[seat]
         slips = self.slips > 0 and rng.below(self.slips) == 0
         bot = self.beginner if slips else self.bots[seat]
         move = int(bot.choose(Seen(state, seat, self.memories[seat]), rng, self.milliseconds))
-        self.seconds[seat] += process_time() - started
+        self.seconds[seat] += clock() - started
         self.choices[seat] += 1
         return move
+
+    def dismissed(self) -> list[dict[str, int]]:
+        """The match is over: what each seat's bot from outside did wrong; empty if there are none."""
+        for outsider in self.outsiders.values():
+            outsider.over()
+        if not self.outsiders:
+            return []
+        return [faults_of(self.outsiders.get(seat)) for seat in range(len(self.bots))]
+
+
+def seated(setup: Setup) -> dict[int, Outsider]:
+    """The bots from outside by seat."""
+    known = {outside.name: outside for outside in setup.outside}
+    return {seat: Outsider(known[name], setup.game, seat) for seat, name in enumerate(setup.bots) if name in known}
+
+
+def faults_of(outsider: Outsider | None) -> dict[str, int]:
+    """The faults of a seat by kind, without kinds that did not occur."""
+    return {kind: outsider.faults[kind] for kind in KINDS if outsider.faults[kind]} if outsider else {}
 
 
 def open_table(state: GameState, luck: Luck) -> None:

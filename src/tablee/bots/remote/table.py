@@ -1,7 +1,4 @@
-"""A seat at a table of a Tablée server, for a bot that chooses moves (`docs/bots/api.md`).
-
-Needs Python 3.11 and the package `websockets`.
-"""
+"""A seat at a table of a live server, for a bot that chooses moves (`docs/bots/api.md`)."""
 
 from __future__ import annotations
 
@@ -10,15 +7,14 @@ import random
 import sys
 import time
 import uuid
-from collections.abc import Callable
 from typing import Any
 
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from tablee.bots.remote.turn import Choose, Heard, Turn
+
 Frame = dict[str, Any]
-Choose = Callable[[Frame], str | None]
-"""Gets the table as the seat sees it; returns a move of `legal`, or None to make none."""
 SILENCE = 45.0
 """Seconds without a word from the server, which pings every 15, after which the line is taken for dead."""
 PATIENCE = 5.0
@@ -37,6 +33,7 @@ class Player:
         self.unanswered: dict[str, Any] | None = None
         self.settled = 0  # the version of the last answer: an older frame is no ground to act on
         self.due = 0.0
+        self.heard: list[Heard] = []
 
     def play(self) -> Frame:
         """Plays until the match is over; a line that breaks is opened again. Returns the last frame."""
@@ -46,7 +43,7 @@ class Player:
                     self.talk(line)
             except (OSError, WebSocketException) as error:
                 print(f"The line broke: {error}. Trying again.", file=sys.stderr, flush=True)
-                time.sleep(random.uniform(0.3, 1.0))
+                time.sleep(random.uniform(0.3, 1.0))  # noqa: S311 -- many bots should not come back at once
         return self.frame
 
     def talk(self, line: ClientConnection) -> None:
@@ -71,6 +68,8 @@ class Player:
                 line.send(json.dumps({"type": "pong", "n": message["n"]}))
             case "table" | "update":
                 self.frame = message["frames"][0]
+                moved = [event for event in message["events"] if event["type"] == "moved"]
+                self.heard += [Heard(event["seat"], event["text"]) for event in moved]
                 if message["type"] == "table" or not self.unanswered:
                     self.due = time.monotonic() + self.breath()
             case "done" | "refused" if self.unanswered and message["ref"] == self.unanswered["ref"]:
@@ -114,5 +113,18 @@ class Player:
             return {"type": "start"} if self.frame["host"] and is_full else None
         if own.get("stood_in"):
             return {"type": "return", "seat": self.seat}
-        move = self.choose(self.frame) if self.frame.get("legal") else None
+        move = self.choose(self.turn()) if self.frame.get("legal") else None
         return {"type": "play", "move": move, "id": uuid.uuid4().hex, "seat": self.seat} if move else None
+
+    def turn(self) -> Turn:
+        """The moment as the bot is given it."""
+        frame = self.frame
+        view = frame["view"]
+        is_asked = view["turn"] == frame["viewer"] or "window" in frame
+        return Turn(frame["game"], frame["viewer"], view, frame["legal"], self.heard, is_asked, own_time(frame), frame)
+
+
+def own_time(frame: Frame) -> int | None:
+    """What is left on the clock of the seat."""
+    left: int | None = frame["seats"][frame["viewer"] - 1].get("left")
+    return left

@@ -1,23 +1,26 @@
-"""The command line of the bots in this folder: who they are, and at which table they sit."""
+"""The command line of a bot: an arena that asks it, or a live table to sit down at."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import os
+import sys
 import time
 import urllib.error
 import urllib.request
 from pathlib import Path
 from typing import Any
 
-from player import Choose, Player
+from tablee.bots.remote import stdio
+from tablee.bots.remote.table import Player
+from tablee.bots.remote.turn import Choose
 
 
 def main(name: str, choose: Choose) -> None:
-    """Plays with what the command line says."""
-    parser = argparse.ArgumentParser(description=f"{name}, a bot for tables of a Tablée server.")
-    parser.add_argument("server", help="such as http://127.0.0.1:8120")
+    """Plays as the command line says: without an address, whoever started the bot asks it, as arenas do."""
+    parser = argparse.ArgumentParser(description=f"{name}, a bot for Tablée's arenas and live tables.")
+    parser.add_argument("server", nargs="?", help="such as http://127.0.0.1:8120; without it, answers by lines of JSON")
     parser.add_argument("--table", help="the table to sit down at; without it one is opened")
     parser.add_argument("--seat", type=int, default=0, help="the seat, counted from 0")
     parser.add_argument("--game", default="mio", help="the game of a table that is opened")
@@ -26,6 +29,14 @@ def main(name: str, choose: Choose) -> None:
     parser.add_argument("--pause", type=float, default=0.8, help="seconds before each move")
     parser.add_argument("--stay", action="store_true", help="stay for rematches")
     given = parser.parse_args()
+    if given.server is None:
+        stdio.answer_all(name, choose, sys.stdin, sys.stdout)
+    else:
+        play_at_tables(name, choose, given)
+
+
+def play_at_tables(name: str, choose: Choose, given: argparse.Namespace) -> None:
+    """Sits down, and plays until the match is over; or until nobody wants another one."""
     token = known_token(given.server, given.token, name)
     table = given.table or opened(given.server, token, given.game, given.seats)
     while table:
@@ -64,9 +75,9 @@ def call(address: str, token: str = "", body: object = None) -> dict[str, Any]:
     """Gets JSON, or sends some and gets the answer; ends with the server's own words if it says no."""
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
     data = None if body is None else json.dumps(body).encode()
-    request = urllib.request.Request(address, data, headers)
+    request = urllib.request.Request(address, data, headers)  # noqa: S310 -- the address is the owner's own
     try:
-        with urllib.request.urlopen(request, timeout=10) as answer:
+        with urllib.request.urlopen(request, timeout=10) as answer:  # noqa: S310 -- the same
             told: dict[str, Any] = json.load(answer)
             return told
     except urllib.error.HTTPError as error:

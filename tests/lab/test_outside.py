@@ -1,0 +1,349 @@
+"""Bots from outside in arenas: how they are asked, and what becomes of those who misbehave."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablee.bots.contract import Seen
+from tablee.bots.remote import Turn
+from tablee.bots.remote.stdio import PROTOCOL, answer_all
+from tablee.lab import outside as outside_module
+from tablee.lab.arena import Limits, Standing, contend, contests, summaries, table_of
+from tablee.lab.outside import KINDS, PROGRAMS, STRIKES, Outside, OutsideError, Outsider, end_all, program_of
+from tablee.lab.playing import Played, Setup, play
+from tablee.notation.games import HOUSE, notation_of
+from tablee.rules.playout import play_on, random_move
+from tablee.rules.rng import Rng
+from tests.cli.terminal import run
+from tests.tables import Table
+
+EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
+BOT = """
+import json, sys, time
+asked = 0
+for line in sys.stdin:
+    message = json.loads(line)
+    if message["type"] == "hello":
+        print(json.dumps({"type": "ready", "protocol": "tablee-bot/1"}), flush=True)
+    if message["type"] != "choose":
+        continue
+    asked += 1
+    n, move = message["n"], message["legal"][0]
+    MANNERS
+    print(json.dumps({"type": "move", "n": n, "move": move}), flush=True)
+"""
+"""A bot that speaks the protocol by itself, with a place for its manners."""
+DES = Setup("sequence-des", ("guest", "random"))
+
+
+@pytest.fixture(autouse=True)
+def _nobody_stays() -> Iterator[None]:
+    yield
+    end_all()
+
+
+def bot(folder: Path, manners: str = "", patience: float = 5.0) -> Outside:
+    script = folder / "guest.py"
+    script.write_text(BOT.replace("MANNERS", manners), encoding="utf-8")
+    return Outside("guest", (sys.executable, "-S", str(script)), patience)
+
+
+def played(guest: Outside, setup: Setup = DES, seed: int = 1) -> Played:
+    return play(replace(setup, outside=(guest,)), seed)
+
+
+def faults(guest: Outside, setup: Setup = DES) -> dict[str, int]:
+    return played(guest, setup).faults[setup.bots.index("guest")]
+
+
+# Good manners
+
+
+def test_a_good_bot_plays_all_its_turns(tmp_path: Path) -> None:
+    match = played(bot(tmp_path))
+    assert match.faults == [{}, {}]
+    assert match.reason
+    assert match.choices[0] > 3
+    assert match.seconds[0] > 0
+
+
+def test_without_bots_from_outside_there_are_no_faults_to_tell() -> None:
+    assert play(Setup("sequence-des", ("casual", "random")), 1).faults == []
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_ten_lines_play_any_game(game: str) -> None:
+    guest = Outside("guest", (sys.executable, str(EXAMPLES / "ten_lines.py")), 20.0)
+    seats = max(2, notation_of(game).game.fewest) if game != "20-20" else 1
+    setup = Setup(game, ("guest", *["casual"] * (seats - 1)), {"target": 10} if game in ("mio", "ekko") else {})
+    assert faults(guest, setup) == {}
+    program = (EXAMPLES / "ten_lines.py").read_text(encoding="utf-8")
+    assert sum(bool(line.strip()) for line in program.splitlines()) <= 10
+
+
+def test_one_program_plays_one_match_after_the_other(tmp_path: Path) -> None:
+    guest = bot(tmp_path)
+    for seed in range(3):
+        played(guest, seed=seed)
+    line = PROGRAMS[guest].line
+    assert line is not None
+    process = line.process
+    assert PROGRAMS[guest].matches == 3
+    end_all()
+    assert process.poll() is not None
+
+
+# Bad manners
+
+
+def test_a_late_answer_is_told_from_none_and_belongs_to_its_own_question(tmp_path: Path) -> None:
+    late = "time.sleep(0.5) if asked == 2 else time.sleep(0.05)"
+    found = faults(bot(tmp_path, late, patience=0.35))
+    assert found == {"late": 1}
+
+
+def test_a_silent_bot_is_asked_three_times_in_a_match_and_then_no_more(tmp_path: Path) -> None:
+    guest = bot(tmp_path, "continue", patience=0.05)
+    match = played(guest)
+    assert match.reason
+    assert match.faults[0] == {"silent": STRIKES, "absent": match.choices[0] - STRIKES}
+    assert PROGRAMS[guest].line is None
+    assert played(guest, seed=2).faults[0]["silent"] == STRIKES
+
+
+def test_a_move_that_is_not_legal_costs_that_turn_alone(tmp_path: Path) -> None:
+    match = played(bot(tmp_path, 'move = "z9" if asked % 2 else move'))
+    assert match.faults[0] == {"illegal": (match.choices[0] + 1) // 2}
+
+
+@pytest.mark.parametrize("move", ["None", "''", "message['legal']", "7"])
+def test_what_is_no_move_at_all(tmp_path: Path, move: str) -> None:
+    found = faults(bot(tmp_path, f"move = {move} if asked == 1 else move"))
+    assert found in ({"illegal": 1}, {"garbled": 1})
+
+
+@pytest.mark.parametrize("words", ["hm, let me see", "{", "[1]", '{"type": "move"}', "\\xff", "x" * 70_000])
+def test_a_line_that_is_no_answer_costs_the_turn(tmp_path: Path, words: str) -> None:
+    found = faults(bot(tmp_path, f"asked == 1 and print('{words}', flush=True)"))
+    assert found["garbled"] in (1, 2)
+    assert set(found) == {"garbled"}
+
+
+def test_a_bot_that_crashes_is_started_again(tmp_path: Path) -> None:
+    marker = tmp_path / "crashed"
+    crash = f"import pathlib; p = pathlib.Path({str(marker)!r}); p.exists() or (p.touch(), sys.exit(3))"
+    assert faults(bot(tmp_path, crash)) == {"crashed": 1}
+
+
+def test_a_bot_that_always_crashes_is_given_up_for_the_match(tmp_path: Path) -> None:
+    found = faults(bot(tmp_path, "sys.exit(3)"))
+    assert found["crashed"] == STRIKES
+    assert set(found) == {"crashed", "absent"}
+
+
+def test_a_bot_that_floods_has_to_wait(tmp_path: Path) -> None:
+    guest = bot(tmp_path, "while True: print('blah', flush=True)")
+    found = faults(guest)
+    line = PROGRAMS[guest].line
+    assert line is not None
+    assert set(found) == {"garbled"}
+    assert line.words.qsize() <= outside_module.MOST_WORDS
+
+
+def test_answers_to_questions_of_others_count_for_nothing(tmp_path: Path) -> None:
+    echo = 'print(json.dumps({"type": "move", "n": n + 1000, "move": move}), flush=True)'
+    assert faults(bot(tmp_path, echo)) == {}
+
+
+@pytest.mark.parametrize(
+    ("program", "said"),
+    [
+        ("import sys; sys.exit(7)", "ended at once, with status 7"),
+        ("print('hello there', flush=True); input()", "said 'hello there'"),
+        ('print(\'{"type": "ready", "protocol": "other/1"}\', flush=True); input()', "speaks 'other/1'"),
+        ("import time; time.sleep(60)", "did not say that it is ready"),
+    ],
+)
+def test_a_program_that_cannot_be_asked_is_an_error(program: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outside_module, "START", 0.5 if "sleep" in program else 20.0)
+    with pytest.raises(OutsideError, match=said) as error:
+        program_of(Outside("guest", (sys.executable, "-c", program))).open()
+    assert error.value.sentence("fr") != error.value.sentence("en")
+
+
+def test_a_command_that_does_not_exist_is_an_error() -> None:
+    with pytest.raises(OutsideError, match="cannot be started"):
+        program_of(Outside("guest", ("no-such-program",))).open()
+
+
+# What it is told
+
+
+class Attentive:
+    """Stands for a program, and keeps what it is asked."""
+
+    def __init__(self, outside: Outside) -> None:
+        self.outside = outside
+        self.questions: list[dict[str, Any]] = []
+
+    def answer(self, question: dict[str, Any], _faults: Counter[str]) -> str | None:
+        self.questions.append(question)
+        legal: list[str] = question["legal"]
+        return legal[0]
+
+
+@pytest.mark.parametrize("table", [Table("mio", 3, {}), Table("ekko", 3, {}), Table("six-sequences", 2, {})], ids=str)
+def test_a_question_is_the_same_whatever_the_seat_cannot_know(table: Table) -> None:
+    for seed in range(5):
+        state = table.start(Rng(seed))
+        play_on(state, Rng(seed), 20)
+        seat = int(state.asked())
+        if not 0 <= seat < table.seats:
+            continue
+        asked = []
+        for world in (state, state.determinize(seat, Rng(99))):
+            guest = Outsider(Outside("guest", ("never started",)), table.game, seat)
+            guest.program = Attentive(guest.program.outside)  # type: ignore[assignment]
+            guest.match = "m1"
+            guest.choose(Seen(world, seat), Rng(1))
+            asked += guest.program.questions  # type: ignore[attr-defined]
+        assert json.dumps(asked[0]) == json.dumps(asked[1])
+        assert asked[0]["view"] == state.view(seat)
+        assert asked[0]["seat"] == seat + 1
+
+
+def test_others_moves_are_news_as_far_as_they_are_heard() -> None:
+    table = Table("ekko", 3, {})
+    guest = Outsider(Outside("guest", ("never started",)), "ekko", 0)
+    state, rng = table.start(Rng(1)), Rng(2)
+    expected = []
+    for _ in range(200):
+        seat = int(state.asked())
+        if seat < 0:
+            break
+        move = int(random_move(state, seat, rng))
+        text = notation_of("ekko").move_text(state, seat, move)
+        heard = text if seat == 0 else notation_of("ekko").heard(text)
+        if heard is not None:
+            expected.append(("table" if seat == 8 else seat + 1, heard))
+        guest.note(state, seat, move)
+        state.apply(seat, move)
+    assert guest.news == expected
+    assert len({seat for seat, _ in expected}) >= 3
+
+
+def conversation(choose: Any, *messages: dict[str, Any]) -> list[dict[str, Any]]:
+    """What the kit answers to some messages."""
+    answers = io.StringIO()
+    answer_all("Ada", choose, io.StringIO("".join(json.dumps(message) + "\n" for message in messages)), answers)
+    return [json.loads(line) for line in answers.getvalue().splitlines()]
+
+
+def question(**changes: Any) -> dict[str, Any]:
+    usual = {"type": "choose", "n": 1, "match": "m1", "game": "mio", "seat": 2, "view": {"turn": 2}, "legal": ["draw"]}
+    return {**usual, "news": [], "milliseconds": 5000, **changes}
+
+
+def test_the_kit_gives_a_bot_everything_it_heard_in_the_match(capsys: pytest.CaptureFixture[str]) -> None:
+    turns: list[Turn] = []
+
+    def choose(turn: Turn) -> str:
+        turns.append(replace(turn, heard=list(turn.heard)))
+        print("thinking aloud")
+        return turn.legal[0]
+
+    said = conversation(
+        choose,
+        {"type": "hello", "protocol": PROTOCOL},
+        question(news=[["table", "deal"], [1, "r3"]]),
+        question(n=2, seat=1, news=[[2, "draw"]]),
+        question(n=3, news=[[2, "draw"]]),
+        {"type": "over", "match": "m1"},
+        question(n=4, match="m2"),
+    )
+    assert said[0] == {"type": "ready", "protocol": PROTOCOL, "name": "Ada"}
+    assert [answer["n"] for answer in said[1:]] == [1, 2, 3, 4]
+    assert [turn.heard for turn in turns] == [
+        [("table", "deal"), (1, "r3")],
+        [(2, "draw")],
+        [("table", "deal"), (1, "r3"), (2, "draw")],
+        [],
+    ]
+    assert turns[0].milliseconds == 5000
+    assert "thinking aloud" in capsys.readouterr().err
+
+
+def test_to_say_nothing_is_to_let_where_that_can_be_said() -> None:
+    said = conversation(lambda _: None, question(legal=["claim 3h", "let"]), question(n=2))
+    assert [answer["move"] for answer in said] == ["let", None]
+
+
+# Arenas
+
+
+def test_the_arena_counts_faults_by_bot(tmp_path: Path) -> None:
+    guest = bot(tmp_path, 'move = "z9" if asked % 2 else move')
+    table = replace(table_of("sequence-des", 2, {}), outside=(guest,))
+    (contest,) = contests(table, ["guest", "random"])
+    standing = Standing(contest, Limits(8))
+    for _ in contend(standing, 1):
+        pass
+    summary = {one.bot: one for one in summaries([standing])}
+    assert 0 < summary["guest"].faults["illegal"] <= summary["guest"].turns // 2 + 8
+    assert summary["random"].faults == {}
+
+
+def command(guest: Outside) -> str:
+    return " ".join(guest.command)
+
+
+def test_the_command_tells_what_stand_ins_played(tmp_path: Path) -> None:
+    guest = bot(tmp_path, 'move = "z9" if asked == 1 else move')
+    told = run("arena", "sequence-des", "casual", "--bot", command(guest), "-n", "4")
+    assert told.status == 0
+    assert "guest: a stand-in played 1 of" in told.out
+    assert "1 move was not legal" in told.out
+    french = run("arena", "sequence-des", "casual", "--bot", f"ada={command(guest)}", "-n", "4", lang="fr")
+    assert "ada\u202f: un remplaçant a joué 1 fois sur" in french.out
+
+
+def test_a_good_bot_is_told_to_be_one_and_data_say_the_same(tmp_path: Path) -> None:
+    guest = bot(tmp_path)
+    assert "all of them its own" in run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4").out
+    data = run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4", "--json").data
+    entry = next(one for one in data["bots"] if one["bot"] == "guest")
+    assert entry["faults"] == dict.fromkeys(KINDS, 0)
+    assert entry["turns"] > 10
+    assert "faults" not in next(one for one in data["bots"] if one["bot"] == "random")
+
+
+def test_several_processes_each_have_their_own_program(tmp_path: Path) -> None:
+    line = ["arena", "sequence-des", "random", "--bot", command(bot(tmp_path)), "-n", "8", "--json", "--to-the-end"]
+    one, two = run(*line).data, run(*line, "--jobs", "2").data
+    assert one["contests"][0]["played"] == two["contests"][0]["played"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--bot", "no-such-program"], "the bot no-such-program: cannot be started"),
+        (["--bot", ""], "--bot needs a command"),
+        (["--bot", "casual=true"], "there is a bot casual already"),
+        (["--bot", "'"], "No closing quotation"),
+        (["--bot", "true", "--patience", "0"], "--patience is a number of seconds"),
+        (["--bot", "a=cat", "--ladder"], "--ladder"),
+    ],
+)
+def test_what_cannot_be_is_said(arguments: list[str], said: str) -> None:
+    answer = run("arena", "mio", "random", *arguments)
+    assert answer.status == 2
+    assert said in answer.err
