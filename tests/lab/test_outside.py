@@ -106,8 +106,8 @@ def test_one_program_plays_one_match_after_the_other(tmp_path: Path) -> None:
 
 
 def test_a_late_answer_is_told_from_none_and_belongs_to_its_own_question(tmp_path: Path) -> None:
-    late = "time.sleep(0.5) if asked == 2 else time.sleep(0.05)"
-    found = faults(bot(tmp_path, late, patience=0.35))
+    late = "asked == 2 and time.sleep(1.4)"
+    found = faults(bot(tmp_path, late, patience=1.0))
     assert found == {"late": 1}
 
 

@@ -112,7 +112,8 @@ class Player:
             is_full = all(seat["holder"] != "nobody" for seat in self.frame["seats"])
             return {"type": "start"} if self.frame["host"] and is_full else None
         if own.get("stood_in"):
-            return {"type": "return", "seat": self.seat}
+            is_due = self.frame.get("view", {}).get("turn") == self.seat + 1
+            return None if is_due else {"type": "return", "seat": self.seat}  # that turn is lost to the stand-in
         move = self.choose(self.turn()) if self.frame.get("legal") else None
         return {"type": "play", "move": move, "id": uuid.uuid4().hex, "seat": self.seat} if move else None
 
