@@ -40,7 +40,7 @@ function wish() {
   if (!own.yours) return { type: "sit", seat };
   const isFull = frame.seats.every((one) => one.holder !== "nobody");
   if (frame.phase === "open") return frame.host && isFull ? { type: "start" } : undefined;
-  if (own.stood_in) return { type: "return", seat };
+  if (own.stood_in) return frame.view?.turn === seat + 1 ? undefined : { type: "return", seat }; // that turn is lost
   const move = frame.legal?.length ? choose() : undefined;
   return move && { type: "play", move, id: randomUUID(), seat };
 }

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from tablee.lab import outside as outside_module
 from tablee.lab.arena import Limits, Standing, contend, contests, summaries, table_of
 from tablee.lab.outside import KINDS, PROGRAMS, STRIKES, Outside, OutsideError, Outsider, end_all, program_of
 from tablee.lab.playing import Played, Setup, play
+from tablee.notation import core, positions
 from tablee.notation.games import HOUSE, notation_of
 from tablee.rules.playout import play_on, random_move
 from tablee.rules.rng import Rng
@@ -347,3 +349,33 @@ def test_what_cannot_be_is_said(arguments: list[str], said: str) -> None:
     answer = run("arena", "mio", "random", *arguments)
     assert answer.status == 2
     assert said in answer.err
+
+
+# The page
+
+
+PAGE = (Path(__file__).parents[2] / "docs" / "bots" / "remote.md").read_text(encoding="utf-8")
+
+
+def test_the_bot_on_the_page_is_the_example() -> None:
+    shown = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    assert shown is not None
+    assert shown[1] == (EXAMPLES / "ten_lines.py").read_text(encoding="utf-8")
+
+
+def test_the_messages_on_the_page_are_said_so() -> None:
+    shown = {name: json.loads(text) for name, text in re.findall(r"```json (\w+)\n(.*?)```", PAGE, re.DOTALL)}
+    assert conversation(lambda turn: turn.legal[0], shown["hello"], shown["choose"], shown["over"]) == [
+        shown["ready"],
+        shown["move"],
+    ]
+    state = positions.read(shown["choose"]["view"])
+    guest = Outsider(Outside("guest", ("never started",)), "sequence-des", 1)
+    asked = {**guest.question(Seen(state, 1), shown["choose"]["legal"]), "n": 17, "match": "m3"}
+    assert {**asked, "news": shown["choose"]["news"]} == shown["choose"]
+    assert core.legal_texts(notation_of("sequence-des"), state, 1) == shown["choose"]["legal"]
+
+
+def test_the_page_names_every_kind_of_fault_and_every_field_of_a_turn() -> None:
+    assert [kind for kind in KINDS if f"| `{kind}` |" not in PAGE] == []
+    assert [part.name for part in fields(Turn) if f"`turn.{part.name}`" not in PAGE] == []
