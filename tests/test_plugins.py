@@ -35,6 +35,18 @@ from tests.plugged import EXAMPLE, RAS_BORD, ROOT, admitted, installed, path_wit
 from tests.server.house import house_at
 from tests.server.test_server import play_on, started
 
+STUDY = """
+game = "ras-bord"
+bots = ["casual"]
+games = 6
+title = { en = "How high?", fr = "Quelle hauteur ?" }
+question = { en = "Is a small bowl better?", fr = "Un petit bol vaut-il mieux ?" }
+arms = [
+    { name = "small", label = { en = "15", fr = "15" }, seats = 3, options = { brim = 15 } },
+    { name = "large", label = { en = "40", fr = "40" }, seats = 3, options = { brim = 40 } },
+]
+"""
+
 
 @pytest.fixture(scope="module")
 def path(tmp_path_factory: pytest.TempPathFactory) -> str:
@@ -96,6 +108,16 @@ def test_matches_are_simulated_and_bots_compared(path: str) -> None:
     assert (data["game"], data["games"], data["seats"], data["unfinished"]) == ("ras-bord", 20, 3, 0)
     data = json.loads(tablee("arena", "ras-bord", "casual", "random", "-n", "20", "--json", path=path).stdout)
     assert {bot["bot"] for bot in data["bots"]} == {"casual", "random"}
+
+
+def test_a_study_is_made_of_it(path: str, tmp_path: Path) -> None:
+    design = tmp_path / "bowls.toml"
+    design.write_text(STUDY, encoding="utf-8")
+    told = tablee("study", str(design), "--games", "6", "--jobs", "1", "--out", str(tmp_path), path=path)
+    assert told.returncode == 0, told.stderr
+    report = (tmp_path / "bowls" / "report.fr.html").read_text(encoding="utf-8")
+    assert "Le bol déborde." in report
+    assert "Ras bord" in report
 
 
 def test_hints_are_given(path: str) -> None:

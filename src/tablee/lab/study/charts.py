@@ -17,7 +17,7 @@ from tablee.lab.study.estimates import Estimate, Kind, estimate
 from tablee.lab.study.figures import Figures, Results, per_deal
 from tablee.lab.study.measures import MEASURES
 from tablee.lab.study.numbers import decimal, figure, interval
-from tablee.lab.study.phrases import say
+from tablee.lab.study.phrases import ending, say
 from tablee.lab.study.trial import sides_of
 
 WIDTH = 340
@@ -151,7 +151,7 @@ def endings(results: Results, lang: Lang) -> Picture | None:
         ways = results.endings(arm.name)
         for way, count in ways.items():
             share = count / sum(ways.values())
-            rows.append({"label": arm.label(lang), "value": share, "group": say(f"ending.{way}", lang)})
+            rows.append({"label": arm.label(lang), "value": share, "group": ending(results.study.game, way, lang)})
     title = say("chart.endings", lang)
     told = [f"{row['label']}, {row['group']}: {decimal(100 * row['value'], 1, lang)} %" for row in rows]
     base = alt.Chart(alt.Data(values=rows))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tablee.lab.study.design import Lang
 from tablee.lab.study.typography import narrow
+from tablee.notation.plugins import PLUGINS
 
 TEXTS: dict[str, tuple[str, str]] = {
     "kicker": ("A study by Tablée", "Une étude de Tablée"),
@@ -178,3 +179,10 @@ def say(key: str, lang: Lang, **fields: object) -> str:
     en, fr = TEXTS[key]
     text = narrow(fr) if lang == "fr" else en
     return text.format(**fields) if fields else text
+
+
+def ending(game: str, way: str, lang: Lang) -> str:
+    """How a round ended, in words; a game from another package brings its own."""
+    if game not in PLUGINS:
+        return say(f"ending.{way}", lang)
+    return PLUGINS[game].text(lang, f"ended.{way}") or way
