@@ -30,9 +30,9 @@ def installed(folder: Path, package: str, entries: Mapping[str, str]) -> Path:
 
 
 def path_with(*folders: Path) -> str:
-    """A PYTHONPATH with some folders first."""
-    ours = [str(ROOT / "src"), os.environ.get("PYTHONPATH", "")]
-    return os.pathsep.join([*map(str, folders), *ours])
+    """A PYTHONPATH with some folders first, and the build under test behind them."""
+    ours = [str(Path(part).resolve()) for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
+    return os.pathsep.join([*map(str, folders), *ours, str(ROOT / "src")])
 
 
 def tablee(*arguments: str, path: str, typed: str = "", lang: str = "en") -> subprocess.CompletedProcess[str]:

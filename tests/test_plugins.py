@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import doctest
 import json
 import os
@@ -9,6 +10,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from dataclasses import fields, replace
 from importlib.metadata import EntryPoint
@@ -22,6 +24,8 @@ from tablee.bots.contract import Memory
 from tablee.bots.generic import ITERATIONS
 from tablee.bots.levels import BOTS, bot_named, memory_for
 from tablee.bots.players import Searcher
+from tablee.cli.faces import FACES, face_of
+from tablee.cli.faces.generic import GenericFace
 from tablee.lab.arena import Limits, Standing, contend, contests, table_of
 from tablee.lab.conformance.moments import PAUSES, ROLLS
 from tablee.lab.conformance.suite import CHECKS
@@ -32,7 +36,7 @@ from tablee.notation.games import HOUSE, NOTATIONS, notation_of
 from tablee.notation.match import Match
 from tablee.notation.plugins import Plugin, PluginError
 from tests.plugged import EXAMPLE, RAS_BORD, ROOT, admitted, installed, path_with, tablee
-from tests.server.house import house_at
+from tests.server.house import ConnectionClosed, house_at
 from tests.server.test_server import play_on, started
 
 STUDY = """
@@ -152,6 +156,35 @@ def test_it_is_played_at_a_live_table(path: str, tmp_path: Path, monkeypatch: py
     assert tablee("verify", str(tmp_path / "record.json"), path=path).returncode == 0
 
 
+BROKEN = """
+from ras_bord import GAME
+from ras_bord.rules import RasBordState
+
+def apply(self, seat, move):
+    raise IndexError("the bowl has a hole")
+
+RasBordState.apply = apply
+"""
+
+
+def test_a_game_that_breaks_down_disturbs_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packages = installed(tmp_path / "packages", "hole", {"ras-bord": "hole:GAME"})
+    (packages / "hole.py").write_text(BROKEN, encoding="utf-8")
+    monkeypatch.setenv("PYTHONPATH", path_with(EXAMPLE, packages))
+    with house_at(tmp_path / "data") as house:
+        broken = started(house, "ras-bord", 2)
+        while "the bowl has a hole" not in house.log():
+            with contextlib.suppress(ConnectionClosed):  # the server gives a line up on which it broke down
+                if broken.frame.get("legal"):
+                    broken.do("play", move=broken.frame["legal"][0], id="first")
+            time.sleep(0.1)
+        sound = started(house, "sequence-des", 2)
+        assert play_on(sound, 3) == 3
+        assert httpx.get(f"{house.url}/healthz").status_code == 200
+        sound.close()
+        broken.close()
+
+
 # Packages
 
 
@@ -242,6 +275,22 @@ def test_the_guide_is_true_and_names_everything() -> None:
 # From Python
 
 
+ORDERS = [
+    "from tablee.notation.match import Match; Match.new('ras-bord', seats=2); from tablee.bots.levels import bot_named",
+    "from tablee.bots.levels import bot_named; from tablee.notation.match import Match; Match.new('ras-bord', seats=2)",
+    "from tablee.notation.games import NOTATIONS; list(NOTATIONS); from tablee.bots.levels import bot_named",
+]
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("order", ORDERS)
+def test_its_bots_are_found_whatever_is_imported_first(path: str, order: str) -> None:
+    code = f"{order}; print(type(bot_named('ras-bord', 'casual')).__name__)"
+    environment = {**os.environ, "PYTHONPATH": path}
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert told.stdout == "Casual\n"
+
+
 def test_every_part_knows_a_plug_in_that_was_admitted() -> None:
     with admitted(GAME):
         assert NOTATIONS["ras-bord"] is GAME.notation
@@ -250,9 +299,16 @@ def test_every_part_knows_a_plug_in_that_was_admitted() -> None:
         assert [bot_named("ras-bord", level) is not None for level in BOTS]
         assert type(memory_for("ras-bord", 1)) is Memory
         assert tally_of("ras-bord") is Tally
+        assert isinstance(face_of("ras-bord"), GenericFace)
         schema = positions.schema()
         assert schema["$defs"]["RasBordPosition"]["properties"]["game"] == {"const": "ras-bord"}
     assert "ras-bord" not in NOTATIONS
+
+
+def test_a_face_of_its_own_is_shown() -> None:
+    own = FACES["mio"]
+    with admitted(replace(GAME, face=own)):
+        assert face_of("ras-bord") is own
 
 
 def test_a_game_without_bots_gets_searchers_that_are_the_stronger_the_longer_they_search() -> None:
