@@ -204,15 +204,27 @@ def test_a_broken_plug_in_is_named_and_the_rest_works(tmp_path: Path) -> None:
     installed(tmp_path, "loud", {"loud": "loud:GAME"})
     (tmp_path / "loud.py").write_text("raise RuntimeError('the dog ate it')", encoding="utf-8")
     installed(tmp_path, "odd", {"odd": "json:loads"})
+    installed(tmp_path, "quits", {"quits": "quits:GAME"})
+    (tmp_path / "quits.py").write_text("raise SystemExit(3)", encoding="utf-8")
+    installed(tmp_path, "wordless", {"wordless": "wordless:GAME"})
+    (tmp_path / "wordless.py").write_text(
+        "from dataclasses import replace\nimport ras_bord\nGAME = replace(ras_bord.GAME, texts=None)", encoding="utf-8"
+    )
     installed(tmp_path, "ras-bord", RAS_BORD)
     told = tablee("games", "--json", path=path_with(EXAMPLE, tmp_path))
     assert told.returncode == 0
     assert [game["name"] for game in json.loads(told.stdout)] == [*HOUSE, "ras-bord"]
     lines = told.stderr.splitlines()
-    assert len(lines) == 3
+    assert len(lines) == 5
     for line, (package, why) in zip(
         lines,
-        [("nothing-there", "no_such_module"), ("loud", "RuntimeError: the dog ate it"), ("odd", "no Plugin")],
+        [
+            ("nothing-there", "no_such_module"),
+            ("loud", "RuntimeError: the dog ate it"),
+            ("odd", "no Plugin"),
+            ("quits", "SystemExit: 3"),
+            ("wordless", "AttributeError"),
+        ],
         strict=True,
     ):
         assert line.startswith("tablee: the game '")

@@ -126,11 +126,12 @@ def admit(plugin: Plugin, taken: Iterable[str]) -> None:
 def loaded(entry: EntryPoint) -> Plugin:
     """What an entry point names, checked; raises `PluginError`."""
     try:
-        found = entry.load()
-    except Exception as error:  # a stranger's module may fail in any way, and the rest works
+        return checked(entry.load())
+    except PluginError:
+        raise
+    except (Exception, SystemExit) as error:  # a stranger's code may fail in any way, and the rest works
         told = f"{type(error).__name__}: {error}"
         raise PluginError(told, told) from error
-    return checked(found)
 
 
 def named(text: str) -> Plugin:
