@@ -161,6 +161,15 @@ def test_a_bot_that_floods_has_to_wait(tmp_path: Path) -> None:
     assert line.words.qsize() <= outside_module.MOST_WORDS
 
 
+def test_a_bot_that_does_not_even_listen_holds_nobody_up(tmp_path: Path) -> None:
+    guest = bot(tmp_path, "time.sleep(60)", patience=0.05)
+    line = program_of(guest).open()
+    line.tell({"type": "choose", "n": 0, "legal": ["a"]})
+    for _ in range(200):
+        line.tell({"type": "over", "match": "m" * 10_000})
+    assert faults(guest)["silent"] == STRIKES
+
+
 def test_answers_to_questions_of_others_count_for_nothing(tmp_path: Path) -> None:
     echo = 'print(json.dumps({"type": "move", "n": n + 1000, "move": move}), flush=True)'
     assert faults(bot(tmp_path, echo)) == {}

@@ -88,16 +88,18 @@ class Ready(msgspec.Struct, tag="ready"):
 
 
 class Line:
-    """A program that is under way. Its words are read by a thread, so that they can be waited for."""
+    """A program that is under way. Threads talk to it, so that nobody waits for one that neither hears nor speaks."""
 
     def __init__(self, outside: Outside) -> None:
         self.words: Queue[bytes | None] = Queue(MOST_WORDS)
+        self.questions: Queue[bytes | None] = Queue()
         try:
             self.process = subprocess.Popen(outside.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 -- the user's own command
         except OSError as error:
             raise OutsideError(outside, f"cannot be started: {error}", f"ne démarre pas : {error}") from None
-        self.listener = Thread(target=self._listen, daemon=True)
-        self.listener.start()
+        self.threads = [Thread(target=part, daemon=True) for part in (self._listen, self._speak)]
+        for thread in self.threads:
+            thread.start()
         self.tell({"type": "hello", "protocol": PROTOCOL})
         try:
             self._greet(outside)
@@ -111,6 +113,13 @@ class Line:
             while word := words.readline(LONGEST_LINE):
                 self.words.put(word)
         self.words.put(None)
+
+    def _speak(self) -> None:
+        assert self.process.stdin is not None
+        with suppress(OSError), self.process.stdin as ears:  # a program that has gone hears nothing
+            while question := self.questions.get():
+                ears.write(question)
+                ears.flush()
 
     def _greet(self, outside: Outside) -> None:
         """Waits until the program is ready; raises `OutsideError` if it never is."""
@@ -139,11 +148,8 @@ class Line:
             )
 
     def tell(self, message: dict[str, Any]) -> None:
-        """Says something to the program; one that has gone hears nothing."""
-        assert self.process.stdin is not None
-        with suppress(OSError):
-            self.process.stdin.write(json.dumps(message).encode() + b"\n")
-            self.process.stdin.flush()
+        """Says something to the program."""
+        self.questions.put(json.dumps(message).encode() + b"\n")
 
     def next(self, seconds: float) -> bytes:
         """The next word of the program; raises `Empty` after so many seconds, `Gone` if it ended."""
@@ -154,17 +160,15 @@ class Line:
 
     def end(self) -> None:
         """Ends the program, by force if it does not hear."""
-        assert self.process.stdin is not None
-        with suppress(OSError):
-            self.process.stdin.close()
+        self.questions.put(None)
         try:
             self.process.wait(FAREWELL)
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-        while self.listener.is_alive():  # it may wait for room
+        while any(thread.is_alive() for thread in self.threads):
             with suppress(Empty):
-                self.words.get(timeout=0.01)
+                self.words.get(timeout=0.01)  # what is said last may wait for room
 
 
 @dataclass
