@@ -12,6 +12,7 @@ from ras_bord.notation import RasBordNotation
 from ras_bord.rules import NOT_HELD, PHASES, SPILL, RasBordGame, RasBordState
 
 from tablee.lab.conformance import matches
+from tablee.rules.options import Choice, Options
 from tablee.rules.refusal import Refusal
 from tablee.rules.rng import Rng
 from tablee.rules.state import ALL, GameState, Outcome
@@ -175,6 +176,19 @@ def untold_default(patch: Patch) -> None:
     patch.setattr(RasBordGame, "options", lambda self, given, seats: honest(self, {"brim": 20, **given}, seats))
 
 
+def no_table_for_three(patch: Patch) -> None:
+    honest = RasBordGame.options
+
+    def options(self: RasBordGame, given: dict[str, object], seats: int) -> Options:
+        return honest(self, given, {2: 2, 4: 4, 5: 5}[seats])
+
+    patch.setattr(RasBordGame, "options", options)
+
+
+def no_such_value(patch: Patch) -> None:
+    patch.setattr("ras_bord.GAME.notation.game.choices", [Choice("hand", "few, many", 3, "R13", "Cards", "Cartes")])
+
+
 def anything_goes(patch: Patch) -> None:
     patch.setattr(RasBordGame, "check_names", lambda self, given: given.pop("no such option", None))
 
@@ -211,6 +225,8 @@ BROKEN: dict[Callable[[Patch], None], str] = {
     phase_of_its_own: "view",
     asks_the_wrong_seat: "turns",
     untold_default: "choices",
+    no_table_for_three: "seats",
+    no_such_value: "seats",
     anything_goes: "tables",
     memory_that_overhears: "hearing",
     breakdown: "turns",

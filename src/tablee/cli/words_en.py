@@ -141,6 +141,7 @@ TEXTS = {
     "conformance.page": "the rule page has the same clauses in both languages",
     "conformance.refusals": "refusals cite clauses of the page, in whole sentences",
     "conformance.choices": "options have defaults that hold, and clauses",
+    "conformance.seats": "there is a table for every number of seats, and options take what they say",
     "conformance.tables": "tables that cannot be are refused",
     "conformance.options": "options can be written and read",
     "conformance.deck": "decks can be written and read",

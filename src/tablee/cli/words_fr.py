@@ -143,6 +143,7 @@ TEXTS = {
     "conformance.page": "la page de règles a les mêmes articles dans les deux langues",
     "conformance.refusals": "les refus citent des articles de la page, en phrases entières",
     "conformance.choices": "les options ont un défaut qui vaut, et un article",
+    "conformance.seats": "il y a une table pour chaque nombre de places, et les options prennent ce qu’elles disent",
     "conformance.tables": "les tables impossibles sont refusées",
     "conformance.options": "les options s’écrivent et se lisent",
     "conformance.deck": "les jeux de cartes s’écrivent et se lisent",

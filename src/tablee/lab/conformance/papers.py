@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tablee.lab.conformance.subject import Subject, Table
+from tablee.lab.conformance.subject import Subject, Table, values_of
 from tablee.notation import core, pages
 from tablee.notation.core import PositionError
+from tablee.rules.game import Game
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.rules.rng import Rng, shuffle
 
@@ -62,6 +63,28 @@ def check_choices(subject: Subject) -> Iterator[str]:
             yield f"option {choice.name}: {choice.default!r} is said to be the default, and {holds!r} is"
         if not is_readable(subject, choice.clause):
             yield f"option {choice.name} cites {choice.clause}, which is not on the page"
+
+
+def check_seats(subject: Subject) -> Iterator[str]:
+    """There is a table for every number of seats, and every value that an option names is taken or refused."""
+    game = subject.notation.game
+    for seats in range(game.fewest, game.most + 1):
+        if not is_taken(game, {}, seats):
+            yield f"there is no table for {seats} seats with the usual options"
+    for choice in game.choices:
+        values = list(values_of([choice]))
+        taken = [is_taken(game, given, seats) for given in values for seats in range(game.fewest, game.most + 1)]
+        if not any(taken):
+            yield f"option {choice.name}: none of the values that it is said to allow is taken: {choice.allowed}"
+
+
+def is_taken(game: Game, given: dict[str, object], seats: int) -> bool:
+    """Whether a table may be so."""
+    try:
+        game.options(given, seats)
+    except OptionsError:
+        return False
+    return True
 
 
 def check_tables(subject: Subject) -> Iterator[str]:

@@ -13,9 +13,9 @@ from tablee.notation import pages, plugins
 from tablee.notation.core import Notation
 from tablee.notation.games import HOUSE, notation_of
 from tablee.notation.plugins import LANGUAGES, PLUGINS, Plugin
+from tablee.rules.game import Game
 from tablee.rules.options import Choice, Options
 from tablee.rules.playout import deal_next, random_move
-from tablee.rules.refusal import OptionsError
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
 
@@ -53,13 +53,18 @@ class Subject:
         for seats in range(game.fewest, game.most + 1):
             known: list[dict[str, object]] = []
             for given in [{}, *(dict(rules) for rules in self.house_rules), *values_of(game.choices)]:
-                try:
-                    options = game.options(given, seats).as_dict()
-                except OptionsError:
-                    continue  # not at a table of this size
-                if options not in known:
+                options = chosen(game, given, seats)
+                if options is not None and options not in known:
                     known.append(options)
                     yield Table(self, seats, given)
+
+
+def chosen(game: Game, given: dict[str, object], seats: int) -> dict[str, object] | None:
+    """The options of a table; None if it cannot be, or if the game breaks down, which the check `seats` tells."""
+    try:
+        return game.options(given, seats).as_dict()
+    except Exception:  # noqa: BLE001 -- a game under test may fail in any way
+        return None
 
 
 def subject_of(text: str) -> Subject:

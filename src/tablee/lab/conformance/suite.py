@@ -14,6 +14,7 @@ PAPERS = {
     "page": papers.check_page,
     "refusals": papers.check_refusals,
     "choices": papers.check_choices,
+    "seats": papers.check_seats,
     "tables": papers.check_tables,
 }
 TABLES = {"options": papers.check_options, "deck": papers.check_deck}
