@@ -1,4 +1,4 @@
-"""rules < notation < bots < lab, table < server, adapters, cli: what stands left never imports what stands right."""
+"""rules < notation < bots < arrays, lab, table < server, adapters, envs, cli: left never imports right."""
 
 import ast
 from collections.abc import Iterator
@@ -12,8 +12,8 @@ TIERS = (
     {"rules"},
     {"notation"},
     {"bots"},
-    {"lab", "table"},
-    {"server", "adapters", "cli"},
+    {"arrays", "lab", "table"},
+    {"server", "adapters", "envs", "cli"},
 )
 RANK = {layer: rank for rank, tier in enumerate(TIERS, start=1) for layer in tier}
 GROUND = 0  # tablee itself and modules beside the layers, such as tablee.build: for everybody, and import no layer

@@ -1,0 +1,124 @@
+"""EKKO as arrays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.arrays.coder import Coder, seats_away
+from tablee.arrays.layout import MOST, Page
+from tablee.rules.bits import zeros
+from tablee.rules.ekko.cards import BLOCKED, CARDS, CLOSE, GONE, LAST, MIRROR, PILE, SEAT, SHOWN, STOCK, TRY
+from tablee.rules.ekko.options import EkkoOptions
+from tablee.rules.ekko.state import EkkoState
+from tablee.rules.options import Options
+from tablee.rules.state import GameState
+
+SEATS: Final = 8
+# Numbers of actions: to draw 0, to lay a card its number, to decline 99. A mirror is always that of the top card: 100
+# if the others draw, 100 + the card discarded. A wrong card is 198 + its number.
+WITH_EFFECT: Final = 100
+WRONG: Final = 198
+ACTIONS: Final = 297
+
+
+class EkkoCoder(Coder):
+    """Sections of 98 have a cell for each card, 01 first."""
+
+    def __init__(self) -> None:
+        super().__init__(SEATS, ACTIONS)
+        add = self.layout
+        self.hand: i64 = add.add("hand", CARDS, 1, "own cards that can be used")
+        self.blocked: i64 = add.add("blocked", CARDS, 1, "own penalty cards that cannot be used yet")
+        self.gone: i64 = add.add("gone", CARDS, 1, "cards one has discarded face down by an effect")
+        self.top: i64 = add.add("top", CARDS, 1, "the top of the pile")
+        self.pile: i64 = add.add("pile", CARDS, 1, "all cards of the pile")
+        self.shown: i64 = add.add("shown", CARDS, SEATS, "cards seen to return to a hand: 1 + the seat; own ones 1")
+        self.present: i64 = add.add("present", SEATS, 1, "seats at the table")
+        self.turn: i64 = add.add("turn", SEATS, 1, "the seat on turn")
+        self.dealer: i64 = add.add("dealer", SEATS, 1, "the dealer")
+        self.laid: i64 = add.add("laid", SEATS, 1, "the seat that laid the top card")
+        self.held: i64 = add.add("cards", SEATS, CARDS, "how many cards each seat holds, blocked ones too")
+        self.penalties: i64 = add.add("penalties", SEATS, CARDS, "how many of them are blocked")
+        self.away: i64 = add.add("discarded", SEATS, CARDS, "cards each seat has discarded face down")
+        self.scores: i64 = add.add("scores", SEATS, MOST, "points of the finished rounds")
+        self.target: i64 = add.add("target", 1, MOST, "points that end the match")
+        self.mistakes: i64 = add.add("mistakes", 1, 1, "wrong cards are penalised")
+        self.phase: i64 = add.add("phase", LAST + 1, 1, "play; again (a multiple of 11 lies); last (a hand is empty)")
+        self.window: i64 = add.add("window", 1, 1, "the mirror of the top card may still come")
+        self.declined: i64 = add.add("declined", 1, 1, "one has declined to mirror the top card")
+        self.silent: i64 = add.add("silent", 1, SEATS, "seats that have drawn since the top card was laid")
+        self.stock: i64 = add.add("stock", 1, CARDS, "cards left in the stock")
+
+    def fix(self, options: Options, seats: i64, page: Page) -> None:
+        assert isinstance(options, EkkoOptions)
+        page.fix(self.target, options.target)
+        page.fix(self.mistakes, options.penalised)
+        seat: i64 = 0
+        while seat < seats:
+            page.fix(self.present + seat, 1)
+            seat += 1
+
+    def observe(self, state: GameState, seat: i64, page: Page) -> None:
+        assert isinstance(state, EkkoState)
+        self.observe_cards(state, seat, page)
+        self.observe_seats(state, seat, page)
+        page.mark(self.top + state.top - 1)
+        if state.phase <= LAST:
+            page.mark(self.phase + state.phase)
+        if state.mirror:
+            page.mark(self.window)
+        page.put(self.declined, (state.declined >> seat) & 1)
+        page.put(self.silent, state.silent)
+        page.put(self.stock, len(state.stock) - state.next)
+
+    def observe_cards(self, state: EkkoState, viewer: i64, page: Page) -> None:
+        """Goes through all cards once: the own ones, those that lie open, and how many each seat has where."""
+        held = zeros(3 * SEATS)
+        card: i64 = 1
+        while card <= CARDS:
+            where = i64(state.place[card])
+            if where >= PILE:
+                page.mark(self.pile + card - 1)
+            elif where < STOCK:
+                away = seats_away(viewer, where & SEAT, state.seats)
+                kind = where & (GONE | BLOCKED)
+                if where & SHOWN:
+                    page.put(self.shown + card - 1, away + 1)
+                if away == 0:
+                    self.mark_own(page, card, kind)
+                if kind & GONE:
+                    held[2 * SEATS + away] = held[2 * SEATS + away] + 1
+                else:
+                    held[away] = held[away] + 1
+                    held[SEATS + away] = held[SEATS + away] + i64(kind == BLOCKED)
+            card += 1
+        i: i64 = 0
+        while i < 3 * SEATS:
+            page.put(self.held + i, held[i])
+            i += 1
+
+    def mark_own(self, page: Page, card: i64, kind: i64) -> None:
+        if kind == 0:
+            page.mark(self.hand + card - 1)
+        elif kind == BLOCKED:
+            page.mark(self.blocked + card - 1)
+        else:
+            page.mark(self.gone + card - 1)
+
+    def observe_seats(self, state: EkkoState, viewer: i64, page: Page) -> None:
+        n = state.seats
+        seat: i64 = 0
+        while seat < n:
+            page.put_score(self.scores + seats_away(viewer, seat, n), state.scores[seat])
+            seat += 1
+        if state.turn >= 0:
+            page.mark(self.turn + seats_away(viewer, state.turn, n))
+        page.mark(self.dealer + seats_away(viewer, state.dealer, n))
+        page.mark(self.laid + seats_away(viewer, state.laid, n))
+
+    def action(self, state: GameState, move: i64) -> i64:
+        if move > CLOSE:
+            return WITH_EFFECT + (move - MIRROR) % 100
+        return WRONG + move - TRY if move > TRY else move

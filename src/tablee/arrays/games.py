@@ -1,0 +1,20 @@
+"""The coders of all games, by name."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tablee.arrays.coder import Coder
+from tablee.arrays.ekko import EkkoCoder
+from tablee.arrays.mio import MioCoder
+from tablee.arrays.sequence_des import SequenceDesCoder
+from tablee.arrays.six_sequences import SixCoder
+from tablee.arrays.twenty_twenty import TwentyTwentyCoder
+
+CODERS: Final[dict[str, Coder]] = {
+    "20-20": TwentyTwentyCoder(),
+    "six-sequences": SixCoder(),
+    "mio": MioCoder(),
+    "ekko": EkkoCoder(),
+    "sequence-des": SequenceDesCoder(),
+}

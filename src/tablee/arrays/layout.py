@@ -1,0 +1,98 @@
+"""Observations as rows of small integers: which section stands where, and rows that are written sparsely."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64
+
+from tablee.rules.bits import lowest
+
+MOST: Final = 32767
+"""The greatest number a cell can hold; scores stop there."""
+
+
+class Section:
+    """A part of an observation: its first cell, how many there are, what they can hold, and what they say."""
+
+    def __init__(self, name: str, start: int, length: int, low: int, high: int, about: str) -> None:
+        self.name = name
+        self.start = start
+        self.length = length
+        self.low = low
+        self.high = high
+        self.about = about
+
+
+class Layout:
+    """The sections of one game's observation, one after the other."""
+
+    def __init__(self) -> None:
+        self.sections: list[Section] = []
+        self.size: i64 = 0
+
+    def add(self, name: str, length: int, high: int, about: str) -> i64:
+        """A section of numbers from 0 to `high`; returns its first cell."""
+        return self.append(Section(name, int(self.size), length, 0, high, about))
+
+    def add_signed(self, name: str, length: int, about: str) -> i64:
+        """A section of any numbers, negative ones too."""
+        return self.append(Section(name, int(self.size), length, -MOST, MOST, about))
+
+    def append(self, section: Section) -> i64:
+        self.sections.append(section)
+        self.size += section.length
+        return section.start
+
+
+class Page:
+    """One row of a block of cells. `clear` resets what was written since the last time, not what was fixed."""
+
+    def __init__(self, cells: vec[i16], start: i64) -> None:
+        self.cells = cells
+        self.start: i64 = start
+        self.written: vec[i64] = vec[i64]()
+        self.count: i64 = 0
+
+    def fix(self, at: i64, value: i64) -> None:
+        """Writes what holds for the whole match."""
+        self.cells[self.start + at] = i16(value)
+
+    def put(self, at: i64, value: i64) -> None:
+        """Writes what holds for this moment."""
+        i = self.start + at
+        self.cells[i] = i16(value)
+        if self.count < len(self.written):
+            self.written[self.count] = i
+        else:
+            self.written = append(self.written, i)
+        self.count += 1
+
+    def mark(self, at: i64) -> None:
+        self.put(at, 1)
+
+    def raise_by_one(self, at: i64) -> None:
+        self.put(at, i64(self.cells[self.start + at]) + 1)
+
+    def put_score(self, at: i64, score: i64) -> None:
+        """A number that may be too large for a cell: it stops at the greatest one."""
+        if score > MOST:
+            score = MOST
+        elif score < -MOST:
+            score = -MOST
+        self.put(at, score)
+
+    def mark_all(self, at: i64, members: i64) -> None:
+        """Marks the members of a set of small numbers."""
+        while members:
+            self.put(at + lowest(members), 1)
+            members &= members - 1
+
+    def clear(self) -> None:
+        i: i64 = 0
+        cells = self.cells
+        while i < self.count:
+            cells[self.written[i]] = 0
+            i += 1
+        self.count = 0

@@ -1,0 +1,116 @@
+"""Many matches of one game at once, each going on by itself, in one block of memory."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i16, i64, u8
+
+from tablee.arrays.episode import NO_MOVE, Episode, Output, Terms
+from tablee.arrays.layout import Page
+from tablee.rules.rng import Rng
+
+
+def no_numbers(n: i64) -> vec[i16]:
+    """So many zeros."""
+    cells = vec[i16](capacity=n)
+    i: i64 = 0
+    while i < n:
+        cells = append(cells, 0)
+        i += 1
+    return cells
+
+
+def no_bytes(n: i64) -> vec[u8]:
+    """So many zeros."""
+    cells = vec[u8](capacity=n)
+    i: i64 = 0
+    while i < n:
+        cells = append(cells, 0)
+        i += 1
+    return cells
+
+
+def output_of(terms: Terms) -> Output:
+    """Memory for one episode."""
+    page = Page(no_numbers(terms.coder.layout.size), 0)
+    return Output(page, no_bytes(terms.coder.actions), 0, vec[float]([0.0] * terms.seats), 0)
+
+
+def stream(rng: Rng) -> Rng:
+    """A generator of its own, drawn from another."""
+    return Rng((rng.next() << 8) | (rng.next() & 255))
+
+
+class Many:
+    """So many episodes. What they write lies in `cells`, `masks`, `rewards`, `seats` and `ended`, a row for each."""
+
+    def __init__(self, terms: Terms, games: int, seed: int) -> None:
+        size = terms.coder.layout.size
+        self.terms = terms
+        self.games: i64 = games
+        self.luck = Rng(0)  # for random actions
+        self.cells: vec[i16] = no_numbers(games * size)
+        self.lasts: vec[i16] = no_numbers(games * size)  # the last observation of a match that has ended
+        self.masks: vec[u8] = no_bytes(games * terms.coder.actions)
+        self.rewards: vec[float] = vec[float]([0.0] * (games * terms.seats))
+        self.seats: vec[i64] = vec[i64]([0] * games)
+        self.ended: vec[u8] = no_bytes(games)
+        self.episodes: list[Episode] = []
+        self.last_pages: list[Page] = []
+        i: i64 = 0
+        while i < games:
+            output = Output(
+                Page(self.cells, i * size), self.masks, i * terms.coder.actions, self.rewards, i * terms.seats
+            )
+            self.episodes.append(Episode(terms, output, Rng(0)))
+            last = Page(self.lasts, i * size)
+            terms.coder.fix(terms.options, terms.seats, last)
+            self.last_pages.append(last)
+            i += 1
+        self.open(seed)
+
+    def open(self, seed: int) -> None:
+        """Starts all matches anew; each has luck of its own, whatever happens in the others."""
+        rng = Rng(seed)
+        self.luck = stream(rng)
+        i: i64 = 0
+        while i < self.games:
+            episode = self.episodes[i]
+            episode.rng = stream(rng)
+            episode.take_pay_away()
+            episode.begin()
+            self.ended[i] = 0
+            self.look(i, episode)
+            i += 1
+
+    def look(self, i: i64, episode: Episode) -> None:
+        self.seats[i] = episode.seat
+        episode.observe(episode.seat)
+
+    def refused(self, actions: list[int]) -> i64:
+        """The first game whose action may not be taken, or -1."""
+        i: i64 = 0
+        while i < self.games:
+            if self.episodes[i].move_of(actions[i]) == NO_MOVE:
+                return i
+            i += 1
+        return -1
+
+    def step(self, actions: list[int]) -> None:
+        """Takes an allowed action in each game. A match that ends is followed by the next at once."""
+        i: i64 = 0
+        while i < self.games:
+            episode = self.episodes[i]
+            seat = episode.seat
+            episode.act(actions[i])
+            self.ended[i] = 0
+            if episode.is_over():
+                self.ended[i] = 1
+                episode.show(seat, self.last_pages[i])
+                episode.begin()
+            self.look(i, episode)
+            i += 1
+
+    def random_actions(self) -> list[int]:
+        """An allowed action for each game, drawn at random."""
+        return [int(episode.random_action(self.luck)) for episode in self.episodes]

@@ -1,0 +1,101 @@
+"""MIO as arrays. An action's number is the engine's number of the move, which never changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.arrays.coder import Coder, seats_away
+from tablee.arrays.layout import MOST, Page
+from tablee.rules.bits import count, lowest
+from tablee.rules.mio.cards import JOKER, MioDeck
+from tablee.rules.mio.options import MioOptions
+from tablee.rules.mio.state import NAME, NAMING, MioState
+from tablee.rules.options import Options
+from tablee.rules.state import GameState
+
+KINDS: Final = 31
+TOPS: Final = 36
+SEATS: Final = 6
+CARDS: Final = 60
+
+
+class MioCoder(Coder):
+    """Cards are counted by kind, so that every deck has the same layout."""
+
+    def __init__(self) -> None:
+        super().__init__(SEATS, NAME + 5)
+        add = self.layout
+        self.hand: i64 = add.add("hand", KINDS, 5, "own cards of each kind, without the face-down one")
+        self.down: i64 = add.add("down", KINDS, 1, "the own face-down card")
+        self.last: i64 = add.add("last", KINDS, 1, "on the own turn: the card drawn last, the only one to play")
+        self.top: i64 = add.add("top", TOPS, 1, "the top of the pile: a kind; 30 to 34 a joker by the colour named; 35")
+        self.pile: i64 = add.add("pile", KINDS, 5, "cards of each kind in the pile")
+        self.deck: i64 = add.add("deck", KINDS, 5, "cards of each kind in the whole deck")
+        self.present: i64 = add.add("present", SEATS, 1, "seats at the table")
+        self.turn: i64 = add.add("turn", SEATS, 1, "the seat on turn")
+        self.dealer: i64 = add.add("dealer", SEATS, 1, "the dealer")
+        self.cards: i64 = add.add("cards", SEATS, CARDS, "how many cards each seat holds")
+        self.hidden: i64 = add.add("hidden", SEATS, 1, "seats with a face-down card")
+        self.shout: i64 = add.add("shout", SEATS, 1, "the seat that has one card and has not shouted")
+        self.scores: i64 = add.add("scores", SEATS, MOST, "points of the finished rounds")
+        self.target: i64 = add.add("target", 1, MOST, "points that end the match")
+        self.naming: i64 = add.add("naming", 1, 1, "a joker was turned up: the dealer names its colour")
+        self.drawn: i64 = add.add("drawn", 1, CARDS, "cards that the seat on turn has drawn")
+        self.stock: i64 = add.add("stock", 1, CARDS, "cards left in the stock")
+        self.passes: i64 = add.add("passes", 1, SEATS, "passes in a row")
+
+    def fix(self, options: Options, seats: i64, page: Page) -> None:
+        assert isinstance(options, MioOptions)
+        kind: i64 = 0
+        while kind < KINDS:
+            page.fix(self.deck + kind, count(options.cards.of_kind[kind]))
+            kind += 1
+        page.fix(self.target, options.target)
+        seat: i64 = 0
+        while seat < seats:
+            page.fix(self.present + seat, 1)
+            seat += 1
+
+    def observe(self, state: GameState, seat: i64, page: Page) -> None:
+        assert isinstance(state, MioState)
+        own = state.hands[seat]
+        self.tally(page, self.hand, state.cards, own & ~state.down)
+        self.tally(page, self.down, state.cards, own & state.down)
+        if state.drawn > 0 and seat == state.turn:
+            page.mark(self.last + state.cards.kind_of[state.stock[state.next - 1]])
+        page.mark(self.top + state.top)
+        for kind in state.pile:
+            page.raise_by_one(self.pile + min(kind, JOKER))
+        self.observe_seats(state, seat, page)
+        if state.phase == NAMING:
+            page.mark(self.naming)
+        page.put(self.drawn, state.drawn)
+        page.put(self.stock, len(state.stock) - state.next)
+        page.put(self.passes, state.passes)
+
+    def observe_seats(self, state: MioState, viewer: i64, page: Page) -> None:
+        n = state.seats
+        seat: i64 = 0
+        while seat < n:
+            away = seats_away(viewer, seat, n)
+            page.put(self.cards + away, count(state.hands[seat]))
+            if state.hands[seat] & state.down:
+                page.mark(self.hidden + away)
+            page.put_score(self.scores + away, state.scores[seat])
+            seat += 1
+        if state.turn >= 0:
+            page.mark(self.turn + seats_away(viewer, state.turn, n))
+        page.mark(self.dealer + seats_away(viewer, state.dealer, n))
+        if state.shout >= 0:
+            page.mark(self.shout + seats_away(viewer, state.shout, n))
+
+    def tally(self, page: Page, at: i64, deck: MioDeck, cards: i64) -> None:
+        """Counts cards by kind."""
+        while cards:
+            page.raise_by_one(at + deck.kind_of[lowest(cards)])
+            cards &= cards - 1
+
+    def action(self, state: GameState, move: i64) -> i64:
+        return move

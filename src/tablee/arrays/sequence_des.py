@@ -1,0 +1,65 @@
+"""Séquence Dés as arrays. An action's number is the engine's number of the move, which never changes."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from tablee.arrays.coder import Coder, seats_away
+from tablee.arrays.layout import Page
+from tablee.rules.options import Options
+from tablee.rules.sequence_des.board import SIZE, SQUARES, SUM_OF
+from tablee.rules.sequence_des.options import SequenceDesOptions
+from tablee.rules.sequence_des.state import MOVING, ROLL, SequenceDesState
+from tablee.rules.state import GameState
+
+SEATS: Final = 4
+SIDES: Final = 3
+
+
+class SequenceDesCoder(Coder):
+    """Squares are numbered row by row from the top, a1 first. Sides are relative as seats are."""
+
+    def __init__(self) -> None:
+        super().__init__(SEATS, ROLL)
+        add = self.layout
+        self.own: i64 = add.add("own", SQUARES, 1, "squares with a chip of one's own side")
+        add.add("next", SQUARES, 1, "those of the side that follows")
+        add.add("third", SQUARES, 1, "those of the third side")
+        self.first: i64 = add.add("first", SIZE, 1, "the first die")
+        self.second: i64 = add.add("second", SIZE, 1, "the second die")
+        self.sum: i64 = add.add("sum", 11, 1, "their sum, 2 to 12")
+        self.present: i64 = add.add("present", SEATS, 1, "seats at the table")
+        self.turn: i64 = add.add("turn", SEATS, 1, "the seat on turn")
+        self.row: i64 = add.add("row", 1, 6, "chips in a row that win")
+        self.limited: i64 = add.add("limited", 1, 1, "each side has twenty chips")
+
+    def fix(self, options: Options, seats: i64, page: Page) -> None:
+        assert isinstance(options, SequenceDesOptions)
+        page.fix(self.row, options.row)
+        page.fix(self.limited, i64(options.limited))
+        seat: i64 = 0
+        while seat < seats:
+            page.fix(self.present + seat, 1)
+            seat += 1
+
+    def observe(self, state: GameState, seat: i64, page: Page) -> None:
+        assert isinstance(state, SequenceDesState)
+        own = state.side(seat)
+        side: i64 = 0
+        while side < state.sides:
+            page.mark_all(self.own + SQUARES * seats_away(own, side, state.sides), state.chips(side))
+            side += 1
+        page.mark(self.turn + seats_away(seat, state.turn, state.seats))
+        if state.phase == MOVING:
+            page.mark(self.first + state.dice // SIZE)
+            page.mark(self.second + state.dice % SIZE)
+            page.mark(self.sum + SUM_OF[state.dice] - 2)
+
+    def action(self, state: GameState, move: i64) -> i64:
+        return move
+
+    def sides(self, state: GameState) -> i64:
+        assert isinstance(state, SequenceDesState)
+        return state.sides

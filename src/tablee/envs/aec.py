@@ -1,0 +1,136 @@
+"""The games for several players as PettingZoo environments: agents act one at a time (AEC)."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Self
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from tablee.arrays.games import CODERS
+from tablee.envs import picture
+from tablee.envs.desk import Desk, luck
+from tablee.envs.errors import NotStartedError
+from tablee.envs.one_table import OneTable
+from tablee.envs.terms import Moves, Observation, Reward, observation_space, terms_of
+
+BOOKS = ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
+"""What an environment keeps for each agent."""
+
+
+class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
+    """One table of MIO, EKKO, Les 6 Séquences or Séquence Dés.
+
+    The agent selected is the seat that the rules ask (`docs/envs.md`). Deals, dice and closings are chance, drawn from
+    the seed. An episode is a whole match. What is not allowed raises `IllegalActionError`, and nothing has changed:
+    there is no need for wrappers.
+    """
+
+    _spaces = ("observation_spaces", "action_spaces")
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        *,
+        reward: Reward = "win",
+        moves: Moves = "playing",
+        render_mode: str | None = None,
+        options: dict[str, object] | None = None,
+    ) -> None:
+        super().__init__()
+        self.game = game
+        self.seats = seats
+        self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": dict(options or {})}
+        self.metadata = {
+            "name": f"{game.replace('-', '_')}_v0",
+            "render_modes": picture.MODES,
+            "is_parallelizable": False,
+            "render_fps": 2,
+        }
+        self.render_mode = picture.checked(render_mode)
+        self.terms = terms_of(game, seats, self.settings["options"], reward, moves)
+        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        self.agents: list[str] = []
+        self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(int(CODERS[game].actions)) for agent in self.possible_agents}
+        self._numbers = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._desk: Desk | None = None
+        self._paid = False  # whether `rewards` has anything but zeros
+        self._owed = False  # whether `_cumulative_rewards` has
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's observations: the same for all."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The space of an agent's actions: the same for all."""
+        return self.action_spaces[agent]
+
+    # How it goes
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Starts a match. The same seed gives the same chance; without one, luck goes on from where it was."""
+        if self._desk is None:
+            self._desk = Desk(self.terms, luck(seed))
+        else:
+            self._desk.restart(None if seed is None else luck(seed))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._paid = self._owed = False
+        self._skip_agent_selection = None
+        self.agent_selection = self.possible_agents[self._desk.episode.seat]
+        if self.render_mode == "human":
+            self.render()
+
+    def step(self, action: int | None) -> None:
+        """Takes an action for the agent selected; None for one whose match is over."""
+        desk = self._started()
+        if not self.agents or desk.episode.seat < 0:
+            self._leave(action)
+            return
+        episode, agent = desk.episode, self.agent_selection
+        self._act(episode, agent, action)
+        if self._owed:
+            self._cumulative_rewards[agent] = 0.0
+        if episode.paid:
+            self._pay(desk.rewards.tolist())
+        elif self._paid:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self._paid = False
+        if episode.seat >= 0:
+            self.agent_selection = self.possible_agents[episode.seat]
+        else:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._deads_step_first()
+        if self.render_mode == "human":
+            self.render()
+
+    def _leave(self, action: int | None) -> None:
+        """An agent whose match is over goes."""
+        if not self.agents:
+            raise NotStartedError("the match is over and all agents have left: call reset()")
+        self._was_dead_step(action)
+
+    def _pay(self, rewards: list[float]) -> None:
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self._accumulate_rewards()
+        self._paid = self._owed = True
+
+    # What is seen
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
+        return self._started().observe(self._numbers[agent])
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        if self._desk is not None:
+            own = {name: deepcopy(getattr(self, name)) for name in BOOKS}
+            twin.__dict__.update(own, agents=self.agents[:])
+        return twin

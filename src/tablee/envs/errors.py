@@ -1,0 +1,41 @@
+"""What environments refuse."""
+
+from __future__ import annotations
+
+from tablee.arrays.episode import Episode
+from tablee.envs import actions
+
+
+class IllegalActionError(ValueError):
+    """An action that may not be taken now: says which and why. Nothing has changed."""
+
+
+class NotStartedError(RuntimeError):
+    """The environment is used before its first `reset`, or after everybody has left."""
+
+    def __init__(self, message: str = "the environment has not been started: call reset() first") -> None:
+        super().__init__(message)
+
+
+def illegal(episode: Episode, who: str, action: object) -> IllegalActionError:
+    """Why an action is refused: no number, out of range, or against a clause of the rules."""
+    name = episode.state.game_name()
+    last = int(episode.coder.actions) - 1
+    if isinstance(action, bool) or not isinstance(action, int):
+        return IllegalActionError(f"{name}: an action is a whole number from 0 to {last}, not {action!r}")
+    if not 0 <= action <= last:
+        return IllegalActionError(f"{name}: there is no action {action}; they go from 0 to {last}")
+    meaning = actions.meaning(name, action)
+    if not meaning:
+        return IllegalActionError(f"{name}: action {action} stands for no move (see docs/envs.md)")
+    refusal = actions.refusal(episode.state, episode.seat, action)
+    reason = f"{refusal.clause}: {refusal.en}" if refusal else reason_of_ours(episode, action)
+    return IllegalActionError(f"{name}: {who} may not take action {action} ({meaning}). {reason}")
+
+
+def reason_of_ours(episode: Episode, action: int) -> str:
+    """Where no clause forbids it."""
+    move = actions.move_of(episode.state, action)
+    if move is not None and move in episode.state.legal_moves(episode.seat):
+        return "It is legal, but does not play on: the environment offers it only when made with moves='all'."
+    return "It has no meaning in this position."

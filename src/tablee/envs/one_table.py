@@ -1,0 +1,98 @@
+"""What the environments for one table share: refusals, moves as text, pictures, copies and pickles."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, ClassVar, Self
+
+import numpy as np
+
+from tablee.arrays.episode import Episode, Terms
+from tablee.envs import actions, picture
+from tablee.envs.desk import Desk
+from tablee.envs.errors import NotStartedError, illegal
+from tablee.envs.terms import terms_of
+from tablee.rules.rng import Rng
+
+
+class OneTable:
+    """A table of one game, and the desk at which its match is played once it was started."""
+
+    game: str
+    seats: int
+    settings: dict[str, Any]
+    terms: Terms
+    render_mode: str | None
+    _desk: Desk | None
+    _spaces: ClassVar[tuple[str, ...]]
+
+    def _started(self) -> Desk:
+        if self._desk is None:
+            raise NotStartedError
+        return self._desk
+
+    def _act(self, episode: Episode, who: str, action: object) -> None:
+        """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
+        number = int(action) if isinstance(action, (int, np.integer)) and not isinstance(action, bool) else None
+        if number is None or not episode.act(number):
+            raise illegal(episode, who, action if number is None else number)
+
+    def render(self) -> Any:
+        """The whole table, all cards open: as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
+        return picture.render(self._started().episode.state, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to release."""
+
+    # Moves as text
+
+    def legal_actions(self) -> list[int]:
+        """The actions that may be taken now: the ones of the mask."""
+        return [int(action) for action in np.flatnonzero(self._started().mask)]
+
+    def move_text(self, action: int) -> str:
+        """An action that may be taken now in notation; raises `IllegalActionError` for others."""
+        episode = self._started().episode
+        move = episode.move_of(action)
+        if move < 0:
+            raise illegal(episode, "nobody", action)
+        return actions.text(episode.state, episode.seat, move)
+
+    def action_of(self, text: str) -> int:
+        """The action of a move in notation; raises `NotationError` or `Refused` if it is not legal now."""
+        episode = self._started().episode
+        return actions.action(episode.state, episode.seat, text)
+
+    # Copies
+
+    def copy(self) -> Self:
+        """An independent environment in the same moment that goes on in the same way; it shares the spaces."""
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        if self._desk is not None:
+            twin.__dict__["_desk"] = self._desk.copy()
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = self.copy()
+        for name in self._spaces:
+            setattr(twin, name, deepcopy(getattr(self, name), memo))
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        del state["terms"]
+        state["_desk"] = None if self._desk is None else self._desk.written()
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        written = state.pop("_desk")
+        self.__dict__.update(state)
+        self.terms = terms_of(self.game, self.seats, **self.settings)
+        self._desk = None
+        if written is not None:
+            self._desk = Desk(self.terms, Rng(0))
+            self._desk.resume(written)

@@ -1,0 +1,99 @@
+"""20/20 as a Gymnasium environment."""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Literal, Self, get_args
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from tablee.arrays.games import CODERS
+from tablee.envs import picture
+from tablee.envs.desk import Desk
+from tablee.envs.errors import IllegalActionError, NotStartedError
+from tablee.envs.one_table import OneTable
+from tablee.envs.terms import Moves, Observation, Reward, observation_space, one_of, terms_of
+from tablee.rules.refusal import OptionsError
+from tablee.rules.rng import Rng
+
+GAME = "20-20"
+Illegal = Literal["refuse", "error"]
+
+
+class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
+    """The solitaire: every pair removed brings 1 (`reward="points"`), or a victory does (`reward="win"`).
+
+    An action that is not allowed changes nothing and brings nothing, and `info["refused"]` says why, as Gymnasium's own
+    checks expect; with `illegal="error"` it raises `IllegalActionError`.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": picture.MODES, "render_fps": 2}  # noqa: RUF012  Gymnasium's
+    game = GAME
+    seats = 1
+    _spaces = ("observation_space", "action_space")
+
+    def __init__(
+        self,
+        *,
+        reward: Reward = "points",
+        moves: Moves = "playing",
+        illegal: Illegal = "refuse",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        if illegal not in get_args(Illegal):
+            raise OptionsError(*one_of("illegal", get_args(Illegal), illegal))
+        self.illegal = illegal
+        self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": options}
+        self.render_mode = picture.checked(render_mode)
+        self.terms = terms_of(GAME, 1, options, reward, moves)
+        self.observation_space = observation_space(GAME)
+        self.action_space = spaces.Discrete(int(CODERS[GAME].actions))
+        self._desk: Desk | None = None
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deals. The same seed gives the same deal; without one, luck goes on from where it was."""
+        super().reset(seed=seed)
+        rng = Rng(int(self.np_random.integers(1 << 40)))
+        if self._desk is None:
+            self._desk = Desk(self.terms, rng)
+        else:
+            self._desk.restart(rng)
+        if self.render_mode == "human":
+            self.render()
+        return self._desk.observe(0), self._info()
+
+    def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Removes a pair, gives up or takes back."""
+        desk = self._started()
+        if desk.episode.seat < 0:
+            raise NotStartedError("the game is over: call reset()")
+        try:
+            self._act(desk.episode, "the player", action)
+        except IllegalActionError as refused:
+            if self.illegal == "error":
+                raise
+            return desk.observe(0), 0.0, False, False, self._info() | {"refused": str(refused)}
+        if self.render_mode == "human":
+            self.render()
+        return desk.observe(0), float(desk.rewards[0]), desk.episode.seat < 0, False, self._info()
+
+    def _info(self) -> dict[str, Any]:
+        """How many pairs are gone; with the last step, how the game ended."""
+        state = self._started().episode.state
+        outcome = state.outcome()
+        return {"pairs": int(state.score(0))} | ({"ended": outcome.reason} if outcome else {})
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """The mask alone, as some libraries ask for it."""
+        return self._started().mask.astype(np.bool_)
+
+    def copy(self) -> Self:
+        twin = super().copy()
+        twin.__dict__["_np_random"] = deepcopy(self._np_random)
+        return twin

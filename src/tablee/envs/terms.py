@@ -1,0 +1,70 @@
+"""What an environment is made of: a game, seats, house rules, rewards, and which moves are offered."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal, get_args
+
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from tablee.arrays.episode import Terms
+from tablee.arrays.games import CODERS
+from tablee.arrays.layout import Layout
+from tablee.notation.games import notation_of
+from tablee.rules.refusal import OptionsError
+
+Reward = Literal["win", "points"]
+Moves = Literal["playing", "all"]
+Observation = dict[str, NDArray[Any]]
+
+
+def terms_of(game: str, seats: int, options: Mapping[str, object], reward: Reward, moves: Moves) -> Terms:
+    """The terms of a table; raises `OptionsError` naming what is allowed."""
+    if reward not in get_args(Reward):
+        raise OptionsError(*one_of("reward", get_args(Reward), reward))
+    if moves not in get_args(Moves):
+        raise OptionsError(*one_of("moves", get_args(Moves), moves))
+    rules = notation_of(game).game
+    chosen = rules.options(dict(options), seats)
+    return Terms(rules, CODERS[game], chosen, seats, all_moves=moves == "all", by_points=reward == "points")
+
+
+def one_of(name: str, allowed: tuple[str, ...], given: object) -> tuple[str, str]:
+    """What an `OptionsError` says of a wrong word."""
+    return (
+        f"`{name}` must be one of {', '.join(allowed)}, not {given!r}",
+        f"`{name}` vaut {' ou '.join(allowed)}, et non {given!r}",
+    )
+
+
+def observation_space(game: str) -> spaces.Dict:
+    """What `observe` can answer: cells within their section's bounds, and a mask."""
+    coder = CODERS[game]
+    low, high = bounds(coder.layout)
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(low, high, dtype=np.int16),
+            "action_mask": spaces.Box(0, 1, (int(coder.actions),), dtype=np.int8),
+        }
+    )
+
+
+def bounds(layout: Layout) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+    """The least and the greatest number of each cell."""
+    lengths = [section.length for section in layout.sections]
+    low = np.repeat(np.array([section.low for section in layout.sections], np.int16), lengths)
+    high = np.repeat(np.array([section.high for section in layout.sections], np.int16), lengths)
+    return low, high
+
+
+def fold(seed: object) -> int:
+    """Any whole number from 0 on as forty bits, all of it counting."""
+    if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
+        raise ValueError(f"a seed is a whole number from 0 on, not {seed!r}")
+    left, folded = int(seed), 0
+    while left:
+        folded = (folded * 0x9E3779B1 + (left & 0xFFFFFFFF) + 1) & 0xFFFFFFFFFF
+        left >>= 32
+    return folded

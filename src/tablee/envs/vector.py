@@ -1,0 +1,162 @@
+"""Many games at once in one call, played inside compiled code: for training."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import ArrayLike, NDArray
+
+from tablee.arrays.games import CODERS
+from tablee.arrays.many import Many
+from tablee.envs.errors import IllegalActionError, illegal
+from tablee.envs.terms import Moves, Observation, Reward, fold, observation_space, terms_of
+
+
+class Batch(NamedTuple):
+    """How all games stand; a row for each.
+
+    `observation` and `action_mask` are those of the seat asked (`seat`). `reward` has a column for each seat: what the
+    last step brought it. Where `ended` is true that step ended a match and the row shows the first moment of the next;
+    `last` has what the seat that acted knew at the end.
+    """
+
+    observation: NDArray[np.int16]
+    action_mask: NDArray[np.int8]
+    seat: NDArray[np.int64]
+    reward: NDArray[np.float64]
+    ended: NDArray[np.bool_]
+    last: NDArray[np.int16]
+
+
+class ManyTables:
+    """So many tables of one game. Every match that ends is followed by the next at once."""
+
+    def __init__(
+        self,
+        game: str,
+        games: int,
+        seats: int,
+        *,
+        reward: Reward = "win",
+        moves: Moves = "playing",
+        copy: bool = True,
+        options: Mapping[str, object] | None = None,
+    ) -> None:
+        if games < 1:
+            raise ValueError(f"`games` must be at least 1, not {games}")
+        self.terms = terms_of(game, seats, options or {}, reward, moves)
+        self.game = game
+        self.games = games
+        self.seats = seats
+        self.copy = copy
+        self.observation_space = observation_space(game)
+        self.action_space = spaces.Discrete(int(CODERS[game].actions))
+        self._many = Many(self.terms, games, secrets.randbits(40))
+        self._views = self._look()
+
+    def _look(self) -> Batch:
+        """Read-only views of the memory that the games write."""
+        many, rows = self._many, self.games
+        return Batch(
+            np.frombuffer(memoryview(many.cells), np.int16).reshape(rows, -1),
+            np.frombuffer(memoryview(many.masks), np.int8).reshape(rows, -1),
+            np.frombuffer(memoryview(many.seats), np.int64),
+            np.frombuffer(memoryview(many.rewards), np.float64).reshape(rows, -1),
+            np.frombuffer(memoryview(many.ended), np.bool_),
+            np.frombuffer(memoryview(many.lasts), np.int16).reshape(rows, -1),
+        )
+
+    def _batch(self) -> Batch:
+        if not self.copy:
+            return self._views
+        view = self._views
+        return Batch(
+            view.observation.copy(),
+            view.action_mask.copy(),
+            view.seat.copy(),
+            view.reward.copy(),
+            view.ended.copy(),
+            view.last.copy(),
+        )
+
+    def reset(self, seed: int | None = None) -> Batch:
+        """Starts all matches anew; the same seed gives the same luck to each of them."""
+        self._many.open(secrets.randbits(40) if seed is None else fold(seed))
+        return self._batch()
+
+    def step(self, actions: ArrayLike) -> Batch:
+        """Takes one action in each game; raises `IllegalActionError` for the first that may not be taken."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.games,) or not np.issubdtype(chosen.dtype, np.integer):
+            raise IllegalActionError(
+                f"{self.game}: step needs {self.games} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
+            )
+        numbers: list[int] = chosen.tolist()
+        bad = int(self._many.refused(numbers))
+        if bad >= 0:
+            episode = self._many.episodes[bad]
+            raise illegal(episode, f"player_{episode.seat} of game {bad}", numbers[bad])
+        self._many.step(numbers)
+        return self._batch()
+
+    def random_actions(self) -> NDArray[np.int64]:
+        """For each game one of the actions that may be taken, drawn at random inside."""
+        return np.array(self._many.random_actions(), dtype=np.int64)
+
+
+class TwentyTwentyVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """Many games of 20/20 as Gymnasium's vector environments; a game that ends is dealt anew in the same step."""
+
+    def __init__(
+        self,
+        num_envs: int = 1,
+        *,
+        reward: Reward = "points",
+        moves: Moves = "playing",
+        copy: bool = True,
+        **options: object,
+    ) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
+        self.num_envs = num_envs
+        self.tables = ManyTables("20-20", num_envs, 1, reward=reward, moves=moves, copy=copy, options=options)
+        self.single_observation_space = self.tables.observation_space
+        self.single_action_space = self.tables.action_space
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.render_mode = None
+
+    def reset(
+        self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deals all games anew."""
+        if isinstance(seed, list):
+            raise TypeError("one seed is enough: each game has luck of its own, drawn from it")
+        batch = self.tables.reset(seed)
+        return self._observation(batch), {}
+
+    def step(
+        self, actions: NDArray[np.int64]
+    ) -> tuple[Observation, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
+        """Takes one action in each game."""
+        batch = self.tables.step(actions)
+        infos: dict[str, Any] = {}
+        if batch.ended.any():
+            infos = {"final_obs": self._finals(batch), "_final_obs": batch.ended.copy()}
+        return self._observation(batch), batch.reward[:, 0], batch.ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def _observation(self, batch: Batch) -> Observation:
+        return {"observation": batch.observation, "action_mask": batch.action_mask}
+
+    def _finals(self, batch: Batch) -> NDArray[np.object_]:
+        """For each game that has ended what was known at the end; nothing was allowed then."""
+        finals = np.full(self.num_envs, None, dtype=object)
+        for row in np.flatnonzero(batch.ended):
+            mask = np.zeros(int(self.tables.terms.coder.actions), np.int8)
+            finals[row] = {"observation": batch.last[row].copy(), "action_mask": mask}
+        return finals
