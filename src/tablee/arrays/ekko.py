@@ -96,7 +96,8 @@ class EkkoCoder(Coder):
             card += 1
         i: i64 = 0
         while i < 3 * SEATS:
-            page.put(self.held + i, held[i])
+            if held[i]:
+                page.put(self.held + i, held[i])
             i += 1
 
     def mark_own(self, page: Page, card: i64, kind: i64) -> None:

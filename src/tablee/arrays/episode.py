@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, u8
+from mypy_extensions import i16, i64, u8
 
 from tablee.arrays.coder import Coder
 from tablee.arrays.layout import Page
@@ -20,6 +20,26 @@ from tablee.rules.twenty_twenty import TwentyTwentyOptions
 NO_MOVE: Final = -1
 
 
+def no_numbers(n: i64) -> vec[i16]:
+    """So many zeros."""
+    cells = vec[i16](capacity=n)
+    i: i64 = 0
+    while i < n:
+        cells = append(cells, 0)
+        i += 1
+    return cells
+
+
+def no_bytes(n: i64) -> vec[u8]:
+    """So many zeros."""
+    cells = vec[u8](capacity=n)
+    i: i64 = 0
+    while i < n:
+        cells = append(cells, 0)
+        i += 1
+    return cells
+
+
 class Terms:
     """What all episodes of an environment have in common."""
 
@@ -32,6 +52,8 @@ class Terms:
         self.seats = seats
         self.all_moves = all_moves
         self.by_points = by_points
+        self.blank: vec[i16] = no_numbers(coder.layout.size)
+        self.nothing_allowed: vec[u8] = no_bytes(coder.actions)
         self.proved = isinstance(options, TwentyTwentyOptions) and options.deals == "winnable"
 
     def new_match(self, rng: Rng) -> GameState:
@@ -52,15 +74,21 @@ class Output:
         self.reward: i64 = reward
 
 
+def output_for(terms: Terms) -> Output:
+    """Memory for one episode."""
+    page = Page(terms.blank[:], 0)
+    return Output(page, terms.nothing_allowed[:], 0, vec[float]([0.0] * terms.seats), 0)
+
+
 class Episode:
     """One match. The table deals, rolls and closes windows with `rng` until a seat is asked (`GameState.asked`)."""
 
-    def __init__(self, terms: Terms, output: Output, rng: Rng) -> None:
+    def __init__(self, terms: Terms, output: Output, rng: Rng, state: GameState) -> None:
         self.terms = terms
         self.coder = terms.coder
         self.output = output
         self.rng = rng
-        self.state: GameState = terms.new_match(rng)
+        self.state = state
         self.seat: i64 = NOBODY
         self.scores: vec[i64] = vec[i64]([0] * terms.seats)
         self.paid: i64 = 0  # whether the last action brought anybody anything
@@ -69,7 +97,7 @@ class Episode:
         self.moves: vec[i64] = vec[i64]()
         self.choices: i64 = 0
         self.coder.fix(terms.options, terms.seats, output.page)
-        self.settle()
+        self.resume(state)
 
     # How it goes on
 
@@ -152,6 +180,15 @@ class Episode:
                 return self.moves[k]
             k += 1
         return NO_MOVE
+
+    def allowed(self) -> list[int]:
+        """All actions of the seat asked."""
+        found: list[int] = []
+        k: i64 = 0
+        while k < self.choices:
+            found.append(int(self.actions[k]))
+            k += 1
+        return found
 
     def random_action(self, rng: Rng) -> i64:
         """Any of the actions of the seat asked."""

@@ -2,38 +2,12 @@
 
 from __future__ import annotations
 
-from librt.vecs import append, vec
+from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from tablee.arrays.episode import NO_MOVE, Episode, Output, Terms
+from tablee.arrays.episode import NO_MOVE, Episode, Output, Terms, no_bytes, no_numbers
 from tablee.arrays.layout import Page
 from tablee.rules.rng import Rng
-
-
-def no_numbers(n: i64) -> vec[i16]:
-    """So many zeros."""
-    cells = vec[i16](capacity=n)
-    i: i64 = 0
-    while i < n:
-        cells = append(cells, 0)
-        i += 1
-    return cells
-
-
-def no_bytes(n: i64) -> vec[u8]:
-    """So many zeros."""
-    cells = vec[u8](capacity=n)
-    i: i64 = 0
-    while i < n:
-        cells = append(cells, 0)
-        i += 1
-    return cells
-
-
-def output_of(terms: Terms) -> Output:
-    """Memory for one episode."""
-    page = Page(no_numbers(terms.coder.layout.size), 0)
-    return Output(page, no_bytes(terms.coder.actions), 0, vec[float]([0.0] * terms.seats), 0)
 
 
 def stream(rng: Rng) -> Rng:
@@ -62,7 +36,8 @@ class Many:
             output = Output(
                 Page(self.cells, i * size), self.masks, i * terms.coder.actions, self.rewards, i * terms.seats
             )
-            self.episodes.append(Episode(terms, output, Rng(0)))
+            rng = Rng(seed)
+            self.episodes.append(Episode(terms, output, rng, terms.new_match(rng)))
             last = Page(self.lasts, i * size)
             terms.coder.fix(terms.options, terms.seats, last)
             self.last_pages.append(last)

@@ -20,6 +20,8 @@ TOPS: Final = 36
 SEATS: Final = 6
 CARDS: Final = 60
 
+TOP_ABOUT: Final = "the top of the pile: a kind, or 30 to 34 for a joker with its colour, 35 while that is not named"
+
 
 class MioCoder(Coder):
     """Cards are counted by kind, so that every deck has the same layout."""
@@ -30,7 +32,7 @@ class MioCoder(Coder):
         self.hand: i64 = add.add("hand", KINDS, 5, "own cards of each kind, without the face-down one")
         self.down: i64 = add.add("down", KINDS, 1, "the own face-down card")
         self.last: i64 = add.add("last", KINDS, 1, "on the own turn: the card drawn last, the only one to play")
-        self.top: i64 = add.add("top", TOPS, 1, "the top of the pile: a kind; 30 to 34 a joker by the colour named; 35")
+        self.top: i64 = add.add("top", TOPS, 1, TOP_ABOUT)
         self.pile: i64 = add.add("pile", KINDS, 5, "cards of each kind in the pile")
         self.deck: i64 = add.add("deck", KINDS, 5, "cards of each kind in the whole deck")
         self.present: i64 = add.add("present", SEATS, 1, "seats at the table")

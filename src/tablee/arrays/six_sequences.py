@@ -96,6 +96,9 @@ def set_numbers() -> list[int]:
 FIRST_RUN: Final = vec[i64](first_runs())
 SET_OF: Final = vec[i64](set_numbers())
 
+JOKERS_ABOUT: Final = "by side: 1 where a joker stands; 2 or 3 if the lower or the upper of two sequences there has it"
+SERIES_ABOUT: Final = "by side: cards in series of earlier turns; series of one rank have different numbers, 1 to 4"
+
 
 class SixCoder(Coder):
     """Sections of 120 have a cell for each card, or for each place: suit * 20 + rank or place."""
@@ -109,8 +112,8 @@ class SixCoder(Coder):
         self.shown: i64 = add.add("shown", SEATS * CARDS, 1, "by seat: cards that all saw go to its hand")
         self.held: i64 = add.add("held", SEATS * CARDS, 1, "by side: places that its sequences hold")
         self.starts: i64 = add.add("starts", SEATS * CARDS, 1, "by side: places where a sequence starts")
-        self.jokers: i64 = add.add("jokers", SEATS * CARDS, 3, "by side: places of jokers; 2 or 3: of the lower or …")
-        self.series: i64 = add.add("series", SEATS * CARDS, 4, "by side: cards in series of earlier turns; 1 to 4: …")
+        self.jokers: i64 = add.add("jokers", SEATS * CARDS, 3, JOKERS_ABOUT)
+        self.series: i64 = add.add("series", SEATS * CARDS, 4, SERIES_ABOUT)
         self.fresh: i64 = add.add("fresh", SEATS * CARDS, 4, "by side: cards in series of this turn, likewise")
         self.ace_low: i64 = add.add("ace_low", 6, 1, "suits with an A at LOW")
         self.one_high: i64 = add.add("one_high", 6, 1, "suits with a 1 at HIGH")

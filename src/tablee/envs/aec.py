@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import deepcopy
 from typing import Any, Self
 
 from gymnasium import spaces
@@ -15,8 +14,8 @@ from tablee.envs.errors import NotStartedError
 from tablee.envs.one_table import OneTable
 from tablee.envs.terms import Moves, Observation, Reward, observation_space, terms_of
 
-BOOKS = ("rewards", "_cumulative_rewards", "terminations", "truncations", "infos")
-"""What an environment keeps for each agent."""
+BOOKS = ("rewards", "_cumulative_rewards", "terminations", "truncations")
+"""What an environment keeps for each agent, apart from `infos`."""
 
 
 class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
@@ -131,6 +130,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def copy(self) -> Self:
         twin = super().copy()
         if self._desk is not None:
-            own = {name: deepcopy(getattr(self, name)) for name in BOOKS}
-            twin.__dict__.update(own, agents=self.agents[:])
+            own = {name: dict(getattr(self, name)) for name in BOOKS}
+            infos = {agent: dict(info) for agent, info in self.infos.items()}
+            twin.__dict__.update(own, infos=infos, agents=self.agents[:])
         return twin

@@ -8,8 +8,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.arrays.episode import Episode, Terms
-from tablee.arrays.many import output_of
+from tablee.arrays.episode import Episode, Terms, output_for
 from tablee.envs.terms import Observation, fold
 from tablee.notation import positions
 from tablee.rules.rng import Rng
@@ -19,10 +18,10 @@ from tablee.rules.state import ALL, GameState
 class Desk:
     """An episode and views of what it writes. Copies and pickles go on exactly as the original would."""
 
-    def __init__(self, terms: Terms, rng: Rng) -> None:
-        output = output_of(terms)
+    def __init__(self, terms: Terms, rng: Rng, state: GameState | None = None) -> None:
+        output = output_for(terms)
         self.terms = terms
-        self.episode = Episode(terms, output, rng)
+        self.episode = Episode(terms, output, rng, terms.new_match(rng) if state is None else state)
         self.cells: NDArray[np.int16] = np.frombuffer(memoryview(output.page.cells), dtype=np.int16)
         self.mask: NDArray[np.int8] = np.frombuffer(memoryview(output.masks), dtype=np.int8)
         self.rewards: NDArray[np.float64] = np.frombuffer(memoryview(output.rewards), dtype=np.float64)
@@ -46,23 +45,19 @@ class Desk:
 
     def copy(self) -> Desk:
         """An independent desk in the same moment."""
-        return self._twin(self.episode.state.copy(), self.episode.rng.copy())
-
-    def _twin(self, state: GameState, rng: Rng) -> Desk:
-        twin = Desk(self.terms, Rng(0))
-        twin.episode.rng = rng
-        twin.episode.resume(state)
-        return twin
+        return Desk(self.terms, self.episode.rng.copy(), self.episode.state.copy())
 
     def written(self) -> tuple[bytes, int]:
         """This moment in a few bytes: the whole position, and the state of the luck to come."""
         return msgspec.json.encode(self.episode.state.view(ALL)), int(self.episode.rng.x)
 
-    def resume(self, written: tuple[bytes, int]) -> None:
-        """Goes on from a moment as `written` gave it."""
+    @classmethod
+    def read(cls, terms: Terms, written: tuple[bytes, int]) -> Desk:
+        """A desk in the moment that `written` told."""
         position, luck = written
-        self.episode.rng.x = luck
-        self.episode.resume(positions.read_json(position))
+        rng = Rng(0)
+        rng.x = luck
+        return cls(terms, rng, positions.read_json(position))
 
 
 def luck(seed: int | None) -> Rng:

@@ -7,12 +7,11 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from tablee.arrays.episode import Episode, Terms
+from tablee.arrays.episode import NO_MOVE, Episode, Terms
 from tablee.envs import actions, picture
 from tablee.envs.desk import Desk
 from tablee.envs.errors import NotStartedError, illegal
 from tablee.envs.terms import terms_of
-from tablee.rules.rng import Rng
 
 
 class OneTable:
@@ -33,9 +32,11 @@ class OneTable:
 
     def _act(self, episode: Episode, who: str, action: object) -> None:
         """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
-        number = int(action) if isinstance(action, (int, np.integer)) and not isinstance(action, bool) else None
-        if number is None or not episode.act(number):
-            raise illegal(episode, who, action if number is None else number)
+        if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
+            raise illegal(episode, who, action)
+        number = int(action)
+        if not 0 <= number < self.terms.coder.actions or not episode.act(number):
+            raise illegal(episode, who, number)
 
     def render(self) -> Any:
         """The whole table, all cards open: as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
@@ -47,14 +48,14 @@ class OneTable:
     # Moves as text
 
     def legal_actions(self) -> list[int]:
-        """The actions that may be taken now: the ones of the mask."""
-        return [int(action) for action in np.flatnonzero(self._started().mask)]
+        """The actions that may be taken now: where the mask has 1, found much faster than in a long mask."""
+        return self._started().episode.allowed()
 
     def move_text(self, action: int) -> str:
         """An action that may be taken now in notation; raises `IllegalActionError` for others."""
         episode = self._started().episode
-        move = episode.move_of(action)
-        if move < 0:
+        move = episode.move_of(action) if 0 <= action < self.terms.coder.actions else NO_MOVE
+        if move == NO_MOVE:
             raise illegal(episode, "nobody", action)
         return actions.text(episode.state, episode.seat, move)
 
@@ -92,7 +93,4 @@ class OneTable:
         written = state.pop("_desk")
         self.__dict__.update(state)
         self.terms = terms_of(self.game, self.seats, **self.settings)
-        self._desk = None
-        if written is not None:
-            self._desk = Desk(self.terms, Rng(0))
-            self._desk.resume(written)
+        self._desk = None if written is None else Desk.read(self.terms, written)

@@ -19,8 +19,10 @@ if TYPE_CHECKING:
     from tablee.envs.tiles import Row
 
 MODES = ["human", "ansi", "rgb_array"]
-WIDTH, HEIGHT = 960, 640
 COLUMNS = 100
+WIDTH, HEIGHT, MARGIN = 960, 640, 16
+SIZES = range(44, 7, -2)
+CLOTH, INK, EDGE = "#F4EFE4", "#22201C", "#B8B0A0"
 
 
 def checked(mode: str | None) -> str | None:
@@ -67,18 +69,27 @@ def image(state: GameState) -> NDArray[np.uint8]:
 
     from tablee.envs.tiles import rows_of  # noqa: PLC0415  the same
 
-    canvas = Image.new("RGB", (WIDTH, HEIGHT), "#F4EFE4")
-    rows = rows_of(state.view(ALL))
+    canvas = Image.new("RGB", (WIDTH, HEIGHT), CLOTH)
     draw = ImageDraw.Draw(canvas)
-    for size in range(24, 5, -1):
-        if Sheet(draw, size, rows).height() <= HEIGHT:
-            Sheet(draw, size, rows).paint()
-            break
+    rows = rows_of(state.view(ALL))
+    best_sheet(draw, rows).paint()
     return np.asarray(canvas, dtype=np.uint8)
 
 
+def best_sheet(draw: Any, rows: list[Row]) -> Sheet:
+    """The largest sheet that has room for all rows, unbroken ones if possible."""
+    fitting = None
+    for size in SIZES:
+        sheet = Sheet(draw, size, rows)
+        if sheet.height() <= HEIGHT:
+            fitting = fitting or sheet
+            if sheet.is_unbroken():
+                return sheet
+    return fitting or Sheet(draw, SIZES[-1], rows)
+
+
 class Sheet:
-    """Rows of tiles, the label first, in one size of type; long rows go on in the next line."""
+    """Rows of tiles, each with its label, in one size; a row that is too long goes on in the next line."""
 
     def __init__(self, draw: Any, size: int, rows: list[Row]) -> None:
         from PIL import ImageFont  # noqa: PLC0415  only images need it
@@ -86,41 +97,50 @@ class Sheet:
         self.draw = draw
         self.size = size
         self.rows = rows
-        self.font = ImageFont.load_default(size * 0.62)
-        self.margin = 12
-        self.indent = self.margin + round(5.5 * size)
+        self.font = ImageFont.load_default(size * 0.6)
+        self.lengths: dict[str, int] = {}
+        self.indent = MARGIN + max(self.length(row.label) for row in rows) + size // 2
+        self.cell = max([self.length(tile.text) for row in rows[1:] for tile in row.tiles], default=0)
 
-    def places(self, row: Row) -> list[tuple[int, int]]:
-        """For each tile of a row its left edge and its line."""
+    def length(self, text: str) -> int:
+        """How wide a tile with this text must be."""
+        if text not in self.lengths:
+            self.lengths[text] = round(self.draw.textlength(text, font=self.font) + self.size * 0.4)
+        return self.lengths[text]
+
+    def places(self, row: Row) -> list[tuple[int, int, int]]:
+        """For each tile of a row its left and its right edge, and its line. All but those of the heading are alike."""
         found = []
         x, line = self.indent, 0
         for tile in row.tiles:
-            width = self.width(tile.text)
-            if x + width > WIDTH - self.margin:
+            width = self.length(tile.text) if row is self.rows[0] else self.cell
+            if x + width > WIDTH - MARGIN:
                 x, line = self.indent, line + 1
-            found.append((x, line))
-            x += width + 3
+            found.append((x, x + width, line))
+            x += width + 4
         return found
 
-    def width(self, text: str) -> int:
-        length: float = self.draw.textlength(text, font=self.font)
-        return max(round(1.5 * self.size), round(length) + 10)
-
     def lines(self, row: Row) -> int:
-        return 1 + max([line for _, line in self.places(row)], default=0)
+        """How many lines a row takes."""
+        return 1 + max([line for _, _, line in self.places(row)], default=0)
+
+    def is_unbroken(self) -> bool:
+        """Whether every row has a line of its own."""
+        return all(self.lines(row) == 1 for row in self.rows)
 
     def height(self) -> int:
-        pitch = self.size + 4
-        return 2 * self.margin + sum(pitch * self.lines(row) + 4 for row in self.rows)
+        """How much room all rows take."""
+        return 2 * MARGIN + sum((self.size + 4) * self.lines(row) + 4 for row in self.rows)
 
     def paint(self) -> None:
-        y = self.margin
+        """Draws everything."""
+        y = MARGIN
         for row in self.rows:
-            self.draw.text((self.margin, y + self.size // 2), row.label, fill="#22201C", font=self.font, anchor="lm")
-            for tile, (x, line) in zip(row.tiles, self.places(row), strict=True):
+            self.draw.text((MARGIN, y + self.size / 2), row.label, fill=INK, font=self.font, anchor="lm")
+            for tile, (left, right, line) in zip(row.tiles, self.places(row), strict=True):
                 top = y + line * (self.size + 4)
-                right = x + self.width(tile.text)
-                self.draw.rounded_rectangle((x, top, right, top + self.size), 4, fill=tile.fill, outline="#B8B0A0")
-                centre = ((x + right) / 2, top + self.size / 2)
+                box = (left, top, right, top + self.size)
+                self.draw.rounded_rectangle(box, self.size // 5, fill=tile.fill, outline=EDGE)
+                centre = ((left + right) / 2, top + self.size / 2)
                 self.draw.text(centre, tile.text, fill=tile.ink, font=self.font, anchor="mm")
             y += (self.size + 4) * self.lines(row) + 4

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from tablee.cli.tones import BRICK, INK, LEAF, MIO, PAPER, PLUM, SIDES, SKY, SLATE, SUITS
+from tablee.cli.tones import BRICK, INK, MIO, PAPER, PLUM, SIDES, SKY, SLATE, SUITS
 from tablee.rules.sequence_des.board import BOARD
 
 View = dict[str, Any]
@@ -116,10 +116,10 @@ def _twenty_twenty(view: View) -> list[Row]:
         tiles = [_pile_tile(pile, depth) for pile in view["piles"]]
         rows.append(Row("visible" if depth == 0 else "", tiles))
     pairs = sum(len(cards) for cards in view["removed"]) // 2
-    return [*rows, Row("pairs gone", [Tile(f"{pairs} of 60", "#E4DCCB", LEAF)])]
+    return [*rows, Row("pairs gone", [Tile(str(pairs), "#E4DCCB")])]
 
 
 def _pile_tile(pile: list[str], depth: int) -> Tile:
     if depth >= len(pile):
-        return Tile("", "#F4EFE4")
+        return Tile("")
     return _k6t(pile[depth]) if depth == 0 else Tile(pile[depth], "#D8D2C4", SLATE)

@@ -97,7 +97,7 @@ class ManyTables:
             raise IllegalActionError(
                 f"{self.game}: step needs {self.games} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
             )
-        numbers: list[int] = chosen.tolist()
+        numbers: list[int] = chosen.astype(np.int64).tolist()  # numbers without sign would not fit
         bad = int(self._many.refused(numbers))
         if bad >= 0:
             episode = self._many.episodes[bad]
