@@ -85,6 +85,8 @@ def command(participant: str) -> list[str]:
         return [sys.executable, "-m", "bench.ours"]
     if participant in ("openspiel", "rlcard"):
         return [str(peers_python()), "-m", "bench.peers"]
+    if participant in ("envs", "peerenvs"):
+        return [sys.executable if participant == "envs" else str(peers_python()), "-m", "bench.env_workers"]
     return [str(c_program("naive" if participant == "naive" else "mio"))]
 
 

@@ -38,6 +38,7 @@ def test_pairs_are_paid_one_by_one() -> None:
     env = made()
     env.reset(seed=61)
     total, over, rng = 0.0, False, Rng(61)
+    info: dict[str, Any] = {}
     while not over:
         found = env.legal_actions()
         _, reward, over, truncated, info = env.step(found[rng.below(len(found))])

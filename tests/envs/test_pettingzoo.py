@@ -202,7 +202,7 @@ def test_the_holder_of_a_mirror_is_asked_first_and_others_are_not() -> None:
 def test_wrong_cards_are_offered_only_on_demand() -> None:
     offered = {}
     for moves in ("playing", "all"):
-        env = envs.make("ekko", 2, mistakes="penalised", moves=moves)  # type: ignore[arg-type]
+        env = envs.make("ekko", 2, mistakes="penalised", moves=moves)
         assert isinstance(env, envs.TableEnv)
         env.reset(seed=6)
         offered[moves] = {env.move_text(action).split(":")[0] for action in env.legal_actions()}

@@ -1,0 +1,138 @@
+"""Research environments, ours and the peers': the same loops for both, each in its own Python.
+
+    envs-aec:mio                  ours, PettingZoo's loop; `envs-list:…` asks for a list of actions, not for the mask
+    envs-gym:20-20                ours, Gymnasium's loop
+    envs-vec:mio                  ours, many games at once; `envs-view:…` without copies of the arrays
+    peerenvs-wrapped:connect_four PettingZoo's, as `env()` makes it; `peerenvs-raw:…` without its wrappers
+    peerenvs-rlcard:uno           RLCard's own loop
+
+An action is drawn from the mask in the quickest way numpy has; the same random numbers for everybody.
+"""
+
+from __future__ import annotations
+
+import importlib
+import time
+from typing import Any
+
+from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_games, uniform
+
+SEATS = {"mio": 4, "ekko": 4, "six-sequences": 2, "sequence-des": 2, "20-20": 1}
+GAMES = 1024
+SEED = 20
+
+
+def masked(seen: Any) -> Any:
+    """The actions that a mask allows."""
+    return seen["action_mask"].view("bool").nonzero()[0]
+
+
+def aec(env: Any, *, listed: bool = False) -> Measure:
+    """Whole matches in the loop that PettingZoo's guide shows."""
+    rand = uniform()
+    env.reset(seed=SEED)
+
+    def play() -> int:
+        env.reset()
+        last, step, steps = env.last, env.step, 0
+        for _ in env.agent_iter():
+            seen, _reward, terminated, truncated, _info = last()
+            if terminated or truncated:
+                step(None)
+                continue
+            actions = env.legal_actions() if listed else masked(seen)
+            step(actions[int(rand() * len(actions))])
+            steps += 1
+        return steps
+
+    return lambda seconds: timed_games(play, seconds)
+
+
+def gym(env: Any) -> Measure:
+    """Whole games in the loop that Gymnasium's guide shows."""
+    rand = uniform()
+    env.reset(seed=SEED)
+
+    def play() -> int:
+        seen, _ = env.reset()
+        step, over, steps = env.step, False, 0
+        while not over:
+            actions = masked(seen)
+            seen, _reward, over, _truncated, _info = step(actions[int(rand() * len(actions))])
+            steps += 1
+        return steps
+
+    return lambda seconds: timed_games(play, seconds)
+
+
+def many(tables: Any) -> Measure:
+    """Steps of many games at once, actions drawn inside."""
+    tables.reset(seed=SEED)
+
+    def measure(seconds: float) -> Answer:
+        steps = games = 0
+        start = time.perf_counter()
+        took = 0.0
+        while took < seconds:
+            games += int(tables.step(tables.random_actions()).ended.sum())
+            steps += GAMES
+            took = time.perf_counter() - start
+        return {"moves": steps, "games": games, "seconds": took}
+
+    return measure
+
+
+def rlcard(name: str) -> Measure:
+    """RLCard's `env.step` with a random legal action; its two players."""
+    env = module("rlcard").make(name, config={"seed": SEED})
+    rand = uniform()
+
+    def play() -> int:
+        state, _ = env.reset()
+        step, steps = env.step, 0
+        while not env.is_over():
+            actions = list(state["legal_actions"])
+            state, _ = step(actions[int(rand() * len(actions))])
+            steps += 1
+        return steps
+
+    return lambda seconds: timed_games(play, seconds)
+
+
+def ours(work: str, game: str) -> Measure:
+    """One of our environments."""
+    envs = module("tablee.envs")
+    build = module("tablee.build")
+    if not build.is_compiled():
+        raise NotBuiltError("Tablée runs interpreted here")
+    if work in ("envs-vec", "envs-view"):
+        return many(envs.make_vec(game, games=GAMES, seats=SEATS[game], copy=work == "envs-vec"))
+    env = envs.make(game, None if game == "20-20" else SEATS[game])
+    return gym(env) if work == "envs-gym" else aec(env, listed=work == "envs-list")
+
+
+def peers(work: str, game: str) -> Measure:
+    """One of the peers'."""
+    if work == "peerenvs-rlcard":
+        return rlcard(game)
+    version = {"connect_four": "connect_four_v3", "gin_rummy": "gin_rummy_v4"}[game]
+    found = module(f"pettingzoo.classic.{version}")
+    return aec((found.env if work == "peerenvs-wrapped" else found.raw_env)())
+
+
+def module(name: str) -> Any:
+    """A module, or the reason why there is none."""
+    try:
+        return importlib.import_module(name)
+    except ImportError as error:
+        raise NotBuiltError(f"{name}: {error}") from error
+
+
+def prepare(task: str) -> Measure:
+    """Everything that a task needs before the clock starts."""
+    work, _, name = task.partition(":")
+    return ours(work, name) if work.startswith("envs") else peers(work, name)
+
+
+if __name__ == "__main__":
+    serve(prepare)
