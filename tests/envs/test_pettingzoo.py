@@ -11,8 +11,10 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 
 from tablee import envs
 from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
+from tablee.notation.core import PositionError
 from tablee.rules.refusal import OptionsError
 from tablee.rules.rng import Rng
+from tablee.rules.state import ALL
 from tests.envs.playing import finish, returns
 from tests.tables import TABLES, Table
 
@@ -223,3 +225,50 @@ def trials(env: envs.TableEnv) -> list[str]:
     state = env.unwrapped._desk.episode.state
     seat = int(env.agent_selection.removeprefix("player_"))
     return [f"try:{move - 100:02d}" for move in state.legal_moves(seat) if 100 < move < 199]
+
+
+# Positions, and what all know together
+
+
+def test_a_match_can_start_from_any_position() -> None:
+    env, other = started("six-sequences", 3), started("six-sequences", 3)
+    finish(env, Rng(7), 45)
+    position = env.unwrapped._desk.episode.state.view(ALL)
+    other.reset(seed=5, options={"position": position})
+    assert other.agent_selection == env.agent_selection
+    np.testing.assert_array_equal(other.state(), env.state())
+    assert other.legal_actions() == env.legal_actions()
+
+
+def test_what_a_seat_sees_is_a_position_too() -> None:
+    env = started("mio", 4)
+    seen = env.observe(env.agent_selection)["observation"]
+    seat = int(env.agent_selection.removeprefix("player_"))
+    env.reset(seed=1, options={"position": env.unwrapped._desk.episode.state.view(seat)})
+    np.testing.assert_array_equal(env.observe(f"player_{seat}")["observation"], seen)
+
+
+@pytest.mark.parametrize(
+    ("change", "path"),
+    [({"seats": 3}, "seats"), ({"target": 30}, "options"), ({"game": "ekko"}, "game"), ({"phase": "x"}, "phase")],
+)
+def test_a_position_of_another_table_is_refused(change: dict[str, object], path: str) -> None:
+    env = started("mio", 4)
+    options = {"target": change["target"]} if "target" in change else {}
+    other = envs.TableEnv(str(change.get("game", "mio")), int(str(change.get("seats", 4))), options=options)
+    other.reset(seed=1)
+    position = other.unwrapped._desk.episode.state.view(ALL)
+    if "phase" in change:
+        position["phase"] = change["phase"]
+    before = env.state()
+    with pytest.raises(PositionError, match=path):
+        env.reset(options={"position": position})
+    np.testing.assert_array_equal(env.state(), before)
+
+
+def test_the_state_is_what_all_know_together() -> None:
+    env = started("ekko", 3)
+    whole = env.state()
+    assert env.state_space.contains(whole)
+    parts = [env.observe(agent)["observation"] for agent in env.agents]
+    np.testing.assert_array_equal(whole, np.concatenate(parts))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from tablee.arrays.games import CODERS
@@ -12,7 +14,7 @@ from tablee.envs import picture
 from tablee.envs.desk import Desk, luck
 from tablee.envs.errors import NotStartedError
 from tablee.envs.one_table import OneTable
-from tablee.envs.terms import Moves, Observation, Reward, observation_space, terms_of
+from tablee.envs.terms import Moves, Observation, Reward, bounds, observation_space, terms_of
 
 BOOKS = ("rewards", "_cumulative_rewards", "terminations", "truncations")
 """What an environment keeps for each agent, apart from `infos`."""
@@ -70,11 +72,12 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     # How it goes
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a match. The same seed gives the same chance; without one, luck goes on from where it was."""
-        if self._desk is None:
-            self._desk = Desk(self.terms, luck(seed))
-        else:
-            self._desk.restart(None if seed is None else luck(seed))
+        """Starts a match. The same seed gives the same chance; without one, luck goes on from where it was.
+
+        `options={"position": …}` starts from a position (`docs/notation.md`) with the same house rules.
+        """
+        going_on = self._desk is not None and seed is None
+        desk = self._start(self._started().episode.rng if going_on else luck(seed), options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -83,7 +86,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._paid = self._owed = False
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[self._desk.episode.seat]
+        self.agent_selection = self.possible_agents[desk.episode.seat]
         if self.render_mode == "human":
             self.render()
 
@@ -126,6 +129,17 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def observe(self, agent: str) -> Observation:
         """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
         return self._started().observe(self._numbers[agent])
+
+    @property
+    def state_space(self) -> spaces.Box:
+        """The space of `state`."""
+        low, high = bounds(self.terms.coder.layout)
+        return spaces.Box(np.tile(low, self.seats), np.tile(high, self.seats), dtype=np.int16)
+
+    def state(self) -> NDArray[np.int16]:
+        """What all seats know together, their observations one after the other: for training, not for playing."""
+        desk = self._started()
+        return np.concatenate([desk.observe(seat)["observation"] for seat in range(self.seats)])
 
     def copy(self) -> Self:
         twin = super().copy()

@@ -34,12 +34,11 @@ class Desk:
         mask = self.mask if seat == episode.seat else self.no_mask
         return {"observation": self.cells.copy(), "action_mask": mask.copy()}
 
-    def restart(self, rng: Rng | None) -> None:
-        """A new match, with other luck if given."""
-        if rng is not None:
-            self.episode.rng = rng
+    def restart(self, rng: Rng, state: GameState | None) -> None:
+        """Another match, or another moment of one, with this luck."""
+        self.episode.rng = rng
         self.episode.take_pay_away()
-        self.episode.begin()
+        self.episode.resume(self.terms.new_match(rng) if state is None else state)
 
     # Copies
 

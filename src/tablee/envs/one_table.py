@@ -12,6 +12,10 @@ from tablee.envs import actions, picture
 from tablee.envs.desk import Desk
 from tablee.envs.errors import NotStartedError, illegal
 from tablee.envs.terms import terms_of
+from tablee.notation import positions
+from tablee.notation.core import PositionError
+from tablee.rules.rng import Rng
+from tablee.rules.state import GameState
 
 
 class OneTable:
@@ -29,6 +33,29 @@ class OneTable:
         if self._desk is None:
             raise NotStartedError
         return self._desk
+
+    def _start(self, rng: Rng, options: dict[str, Any] | None) -> Desk:
+        """A match from its deal, or from the position that the options of `reset` hold."""
+        state = self._position((options or {}).get("position"))
+        if self._desk is None:
+            self._desk = Desk(self.terms, rng, state)
+        else:
+            self._desk.restart(rng, state)
+        return self._desk
+
+    def _position(self, position: object) -> GameState | None:
+        """The state of a position at this table; raises `PositionError` for any other."""
+        if position is None:
+            return None
+        state = positions.read(position)
+        own = {"game": self.game, "seats": self.seats, "options": self.terms.options.as_dict()}
+        found = {"game": state.game_name(), "seats": int(state.seats), "options": state.table_options().as_dict()}
+        for path, value in own.items():
+            if found[path] != value:
+                raise PositionError(path, f"must be {value!r} as in this environment, not {found[path]!r}")
+        if state.outcome() is not None:
+            raise PositionError("phase", "the match is over: nobody has anything to do")
+        return state
 
     def _act(self, episode: Episode, who: str, action: object) -> None:
         """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""

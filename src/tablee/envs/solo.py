@@ -57,16 +57,15 @@ class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deals. The same seed gives the same deal; without one, luck goes on from where it was."""
+        """Deals. The same seed gives the same deal; without one, luck goes on from where it was.
+
+        `options={"position": …}` starts from a position (`docs/notation.md`) with the same house rules.
+        """
         super().reset(seed=seed)
-        rng = Rng(int(self.np_random.integers(1 << 40)))
-        if self._desk is None:
-            self._desk = Desk(self.terms, rng)
-        else:
-            self._desk.restart(rng)
+        desk = self._start(Rng(int(self.np_random.integers(1 << 40))), options)
         if self.render_mode == "human":
             self.render()
-        return self._desk.observe(0), self._info()
+        return desk.observe(0), self._info()
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Removes a pair, gives up or takes back."""
