@@ -24,7 +24,7 @@ each_table = pytest.mark.parametrize(
 @each_table
 def test_every_move_has_a_number_of_its_own_and_can_be_written(table: Table) -> None:
     coder = CODERS[table.game]
-    for state, _ in table.moments(41, 200):
+    for state, _ in table.moments(41, 120):
         for seat in acting(state):
             if seat >= table.seats:
                 continue

@@ -32,7 +32,7 @@ def made(table: Table) -> envs.TableEnv:
 
 
 @pytest.mark.parametrize("table", COMPANY, ids=str)
-@WAYS
+@pytest.mark.parametrize("way", [copy.deepcopy, pickled])
 def test_copies_go_on_identically(table: Table, way: Way) -> None:
     """Over the end of rounds and matches: deals and dice to come are the same, too."""
     env = made(table)

@@ -48,7 +48,7 @@ class Observer:
 @each_table
 def test_an_observation_holds_what_the_view_says(table: Table) -> None:
     observer = Observer(table)
-    for state, _ in table.moments(31, 150):
+    for state, _ in table.moments(31, 80):
         if state.asked() < 0:
             continue
         for seat in range(table.seats):
@@ -59,7 +59,7 @@ def test_an_observation_holds_what_the_view_says(table: Table) -> None:
 @each_table
 def test_hidden_cards_change_no_number_and_no_action(table: Table) -> None:
     observer = Observer(table)
-    for state, rng in table.moments(32, 120):
+    for state, rng in table.moments(32, 60):
         for seat in range(table.seats):
             other = state.determinize(seat, rng)
             np.testing.assert_array_equal(observer.sees(state, seat), observer.sees(other, seat))
@@ -84,7 +84,7 @@ def test_a_change_of_an_own_card_is_seen() -> None:
 def test_every_number_lies_within_its_bounds(table: Table) -> None:
     observer = Observer(table)
     space = observation_space(table.game)["observation"]
-    for state, _ in table.moments(34, 300):
+    for state, _ in table.moments(34, 200):
         seat = int(Rng(int(state.asked()) + 10).below(table.seats))
         assert space.contains(observer.sees(state, seat))
 

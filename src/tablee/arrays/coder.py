@@ -42,3 +42,11 @@ class Coder(ABC):
 def seats_away(viewer: i64, seat: i64, seats: i64) -> i64:
     """How many places clockwise of the viewer a seat is."""
     return seat - viewer if seat >= viewer else seat - viewer + seats
+
+
+def fix_present(page: Page, at: i64, seats: i64) -> None:
+    """Marks the seats of a table: their number is the same for every observer."""
+    seat: i64 = 0
+    while seat < seats:
+        page.fix(at + seat, 1)
+        seat += 1

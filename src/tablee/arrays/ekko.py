@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.arrays.coder import Coder, seats_away
+from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import MOST, Page
 from tablee.rules.bits import zeros
 from tablee.rules.ekko.cards import BLOCKED, CARDS, CLOSE, GONE, LAST, MIRROR, PILE, SEAT, SHOWN, STOCK, TRY
@@ -55,10 +55,7 @@ class EkkoCoder(Coder):
         assert isinstance(options, EkkoOptions)
         page.fix(self.target, options.target)
         page.fix(self.mistakes, options.penalised)
-        seat: i64 = 0
-        while seat < seats:
-            page.fix(self.present + seat, 1)
-            seat += 1
+        fix_present(page, self.present, seats)
 
     def observe(self, state: GameState, seat: i64, page: Page) -> None:
         assert isinstance(state, EkkoState)

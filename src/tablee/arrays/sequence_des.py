@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.arrays.coder import Coder, seats_away
+from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import Page
 from tablee.rules.options import Options
 from tablee.rules.sequence_des.board import SIZE, SQUARES, SUM_OF
@@ -39,10 +39,7 @@ class SequenceDesCoder(Coder):
         assert isinstance(options, SequenceDesOptions)
         page.fix(self.row, options.row)
         page.fix(self.limited, i64(options.limited))
-        seat: i64 = 0
-        while seat < seats:
-            page.fix(self.present + seat, 1)
-            seat += 1
+        fix_present(page, self.present, seats)
 
     def observe(self, state: GameState, seat: i64, page: Page) -> None:
         assert isinstance(state, SequenceDesState)

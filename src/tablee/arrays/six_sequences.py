@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.arrays.coder import Coder, seats_away
+from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import MOST, Page
 from tablee.rules.bits import bit, lowest
 from tablee.rules.k6t import CARDS
@@ -142,12 +142,9 @@ class SixCoder(Coder):
         page.fix(self.merge, options.merge)
         page.fix(self.open, i64(options.has_open_claims != 0 and seats > 2))
         page.fix(self.rounds, options.rounds if options.rounds > 0 else seats)
-        seat: i64 = 0
-        while seat < seats:
-            page.fix(self.present + seat, 1)
-            if seat == 0 or (options.teams and seat == 2):
-                page.fix(self.partner + seat, 1)
-            seat += 1
+        fix_present(page, self.present, seats)
+        page.fix(self.partner, 1)
+        page.fix(self.partner + 2, i64(options.teams != 0))
 
     def observe(self, state: GameState, seat: i64, page: Page) -> None:
         assert isinstance(state, SixState)

@@ -121,5 +121,5 @@ def _twenty_twenty(view: View) -> list[Row]:
 
 def _pile_tile(pile: list[str], depth: int) -> Tile:
     if depth >= len(pile):
-        return Tile("")
+        return Tile("", "#EBE5D8")
     return _k6t(pile[depth]) if depth == 0 else Tile(pile[depth], "#D8D2C4", SLATE)
