@@ -6,25 +6,44 @@
     peerenvs-wrapped:connect_four PettingZoo's, as `env()` makes it; `peerenvs-raw:…` without its wrappers
     peerenvs-rlcard:uno           RLCard's own loop
 
-An action is drawn from the mask in the quickest way numpy has; the same random numbers for everybody.
+An action is drawn from the mask in the quickest way numpy has; the same random numbers for everybody. The clock is the
+processor time of the worker's one thread, so that other work on the machine does not count.
 """
 
 from __future__ import annotations
 
 import importlib
 import time
+from collections.abc import Callable
 from typing import Any
 
-from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_games, uniform
+from bench.protocol import Answer, Measure, NotBuiltError, serve, uniform
 
 SEATS = {"mio": 4, "ekko": 4, "six-sequences": 2, "sequence-des": 2, "20-20": 1}
-GAMES = 1024
+GAMES = 256
 SEED = 20
+
+
+def timed(play: Callable[[], tuple[int, int]]) -> Measure:
+    """Calls `play`, which returns how many steps and matches it made, until so much processor time is used."""
+
+    def measure(seconds: float) -> Answer:
+        steps = games = 0
+        start = time.process_time()
+        took = 0.0
+        while took < seconds:
+            made, ended = play()
+            steps += made
+            games += ended
+            took = time.process_time() - start
+        return {"moves": steps, "games": games, "seconds": took}
+
+    return measure
 
 
 def masked(seen: Any) -> Any:
     """The actions that a mask allows."""
-    return seen["action_mask"].view("bool").nonzero()[0]
+    return seen["action_mask"].view(bool).nonzero()[0]
 
 
 def aec(env: Any, *, listed: bool = False) -> Measure:
@@ -32,7 +51,7 @@ def aec(env: Any, *, listed: bool = False) -> Measure:
     rand = uniform()
     env.reset(seed=SEED)
 
-    def play() -> int:
+    def play() -> tuple[int, int]:
         env.reset()
         last, step, steps = env.last, env.step, 0
         for _ in env.agent_iter():
@@ -43,9 +62,9 @@ def aec(env: Any, *, listed: bool = False) -> Measure:
             actions = env.legal_actions() if listed else masked(seen)
             step(actions[int(rand() * len(actions))])
             steps += 1
-        return steps
+        return steps, 1
 
-    return lambda seconds: timed_games(play, seconds)
+    return timed(play)
 
 
 def gym(env: Any) -> Measure:
@@ -53,33 +72,22 @@ def gym(env: Any) -> Measure:
     rand = uniform()
     env.reset(seed=SEED)
 
-    def play() -> int:
+    def play() -> tuple[int, int]:
         seen, _ = env.reset()
         step, over, steps = env.step, False, 0
         while not over:
             actions = masked(seen)
             seen, _reward, over, _truncated, _info = step(actions[int(rand() * len(actions))])
             steps += 1
-        return steps
+        return steps, 1
 
-    return lambda seconds: timed_games(play, seconds)
+    return timed(play)
 
 
 def many(tables: Any) -> Measure:
     """Steps of many games at once, actions drawn inside."""
     tables.reset(seed=SEED)
-
-    def measure(seconds: float) -> Answer:
-        steps = games = 0
-        start = time.perf_counter()
-        took = 0.0
-        while took < seconds:
-            games += int(tables.step(tables.random_actions()).ended.sum())
-            steps += GAMES
-            took = time.perf_counter() - start
-        return {"moves": steps, "games": games, "seconds": took}
-
-    return measure
+    return timed(lambda: (GAMES, int(tables.step(tables.random_actions()).ended.sum())))
 
 
 def rlcard(name: str) -> Measure:
@@ -87,16 +95,16 @@ def rlcard(name: str) -> Measure:
     env = module("rlcard").make(name, config={"seed": SEED})
     rand = uniform()
 
-    def play() -> int:
+    def play() -> tuple[int, int]:
         state, _ = env.reset()
         step, steps = env.step, 0
         while not env.is_over():
             actions = list(state["legal_actions"])
             state, _ = step(actions[int(rand() * len(actions))])
             steps += 1
-        return steps
+        return steps, 1
 
-    return lambda seconds: timed_games(play, seconds)
+    return timed(play)
 
 
 def ours(work: str, game: str) -> Measure:

@@ -27,13 +27,13 @@ OURS = {
     "envs-aec:six-sequences": "Six Séquences, 2 seats",
     "envs-list:six-sequences": "Six Séquences, `legal_actions()`",
     "envs-gym:20-20": "20/20 (Gymnasium)",
-    "envs-vec:mio": "MIO, 1,024 at once",
-    "envs-vec:ekko": "EKKO, 1,024 at once",
-    "envs-vec:sequence-des": "Séquence Dés, 1,024 at once",
-    "envs-vec:six-sequences": "Six Séquences, 1,024 at once",
-    "envs-vec:20-20": "20/20, 1,024 at once",
-    "envs-view:mio": "MIO, 1,024 at once, `copy=False`",
-    "envs-view:six-sequences": "Six Séquences, 1,024 at once, `copy=False`",
+    "envs-vec:mio": "MIO, 256 at once",
+    "envs-vec:ekko": "EKKO, 256 at once",
+    "envs-vec:sequence-des": "Séquence Dés, 256 at once",
+    "envs-vec:six-sequences": "Six Séquences, 256 at once",
+    "envs-vec:20-20": "20/20, 256 at once",
+    "envs-view:mio": "MIO, 256 at once, `copy=False`",
+    "envs-view:six-sequences": "Six Séquences, 256 at once, `copy=False`",
 }
 PEERS = {
     "peerenvs-wrapped:connect_four": "connect_four",
@@ -140,8 +140,8 @@ def setting(rounds: int, seconds: float) -> str:
     """How the run was made."""
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
     return (
-        f"{rounds} interleaved rounds of {seconds:g} s per task, one at a time; Python {platform.python_version()}, "
-        f"{platform.machine()}, {os.cpu_count()} cores, load at the end {load}."
+        f"{rounds} interleaved rounds of {seconds:g} s of processor time per task, one at a time; "
+        f"Python {platform.python_version()}, {platform.machine()}, {os.cpu_count()} cores, load at the end {load}."
     )
 
 

@@ -166,19 +166,15 @@ def sequence_des(view: View) -> Sections:
 
 def twenty_twenty(view: View) -> Sections:
     numbers = {card: number for number, card in enumerate(TEXTS)}
-    piles, lying = [], []
-    visible, known, removed = [], [], []
+    piles, visible, removed = [], [], []
     for gone, left in zip(view["removed"], view["piles"], strict=True):
         piles += [numbers[card] + 1 for card in gone] + [0 if card == "?" else numbers[card] + 1 for card in left]
-        lying += [0] * len(gone) + [1] * bool(left) + [2] * (len(left) - 1)
         removed += gone
         visible += left[:1]
-        known += [card for card in left[1:] if card != "?"]
     return {
         "piles": piles,
-        "lying": lying,
+        "left": [len(left) for left in view["piles"]],
         "visible": one(120, *[numbers[card] for card in visible]),
-        "known": one(120, *[numbers[card] for card in known]),
         "removed": one(120, *[numbers[card] for card in removed]),
         "pairs": [len(removed) // 2],
         "undos": [view["undos"]],

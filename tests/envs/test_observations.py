@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from tablee import build
 from tablee.arrays.episode import no_numbers
 from tablee.arrays.games import CODERS
 from tablee.arrays.layout import Page
@@ -15,6 +16,9 @@ from tablee.rules.rng import Rng
 from tablee.rules.state import GameState
 from tests.envs.by_view import expected
 from tests.tables import ESSENTIAL, TABLES, Table
+
+MOMENTS = 80 if build.is_compiled() else 20
+"""Of each table; the interpreted build is slow."""
 
 each_table = pytest.mark.parametrize(
     "table",
@@ -48,7 +52,7 @@ class Observer:
 @each_table
 def test_an_observation_holds_what_the_view_says(table: Table) -> None:
     observer = Observer(table)
-    for state, _ in table.moments(31, 80):
+    for state, _ in table.moments(31, MOMENTS):
         if state.asked() < 0:
             continue
         for seat in range(table.seats):
@@ -59,7 +63,7 @@ def test_an_observation_holds_what_the_view_says(table: Table) -> None:
 @each_table
 def test_hidden_cards_change_no_number_and_no_action(table: Table) -> None:
     observer = Observer(table)
-    for state, rng in table.moments(32, 60):
+    for state, rng in table.moments(32, MOMENTS):
         for seat in range(table.seats):
             other = state.determinize(seat, rng)
             np.testing.assert_array_equal(observer.sees(state, seat), observer.sees(other, seat))
@@ -84,7 +88,7 @@ def test_a_change_of_an_own_card_is_seen() -> None:
 def test_every_number_lies_within_its_bounds(table: Table) -> None:
     observer = Observer(table)
     space = observation_space(table.game)["observation"]
-    for state, _ in table.moments(34, 200):
+    for state, _ in table.moments(34, 2 * MOMENTS):
         seat = int(Rng(int(state.asked()) + 10).below(table.seats))
         assert space.contains(observer.sees(state, seat))
 

@@ -23,17 +23,17 @@ class SequenceDesCoder(Coder):
 
     def __init__(self) -> None:
         super().__init__(SEATS, ROLL)
-        add = self.layout
-        self.own: i64 = add.add("own", SQUARES, 1, "squares with a chip of one's own side")
-        add.add("next", SQUARES, 1, "those of the side that follows")
-        add.add("third", SQUARES, 1, "those of the third side")
-        self.first: i64 = add.add("first", SIZE, 1, "the first die")
-        self.second: i64 = add.add("second", SIZE, 1, "the second die")
-        self.sum: i64 = add.add("sum", 11, 1, "their sum, 2 to 12")
-        self.present: i64 = add.add("present", SEATS, 1, "seats at the table")
-        self.turn: i64 = add.add("turn", SEATS, 1, "the seat on turn")
-        self.row: i64 = add.add("row", 1, 6, "chips in a row that win")
-        self.limited: i64 = add.add("limited", 1, 1, "each side has twenty chips")
+        layout = self.layout
+        self.own: i64 = layout.add("own", SQUARES, 1, "squares with a chip of one's own side")
+        layout.add("next", SQUARES, 1, "those of the side that follows")
+        layout.add("third", SQUARES, 1, "those of the third side")
+        self.first: i64 = layout.add("first", SIZE, 1, "the first die")
+        self.second: i64 = layout.add("second", SIZE, 1, "the second die")
+        self.sum: i64 = layout.add("sum", 11, 1, "their sum, 2 to 12")
+        self.present: i64 = layout.add("present", SEATS, 1, "seats at the table")
+        self.turn: i64 = layout.add("turn", SEATS, 1, "the seat on turn")
+        self.row: i64 = layout.add("row", 1, 6, "chips in a row that win")
+        self.limited: i64 = layout.add("limited", 1, 1, "each side has twenty chips")
 
     def fix(self, options: Options, seats: i64, page: Page) -> None:
         assert isinstance(options, SequenceDesOptions)

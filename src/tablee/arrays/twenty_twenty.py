@@ -35,15 +35,16 @@ class TwentyTwentyCoder(Coder):
 
     def __init__(self) -> None:
         super().__init__(1, ACTIONS)
-        add = self.layout
-        self.piles: i64 = add.add("piles", PILES * HEIGHT, CARDS, "1 + the card dealt there, once it was seen; else 0")
-        self.lying: i64 = add.add("lying", PILES * HEIGHT, 2, "0 the card is gone, 1 it lies visible, 2 face down")
-        self.visible: i64 = add.add("visible", CARDS, 1, "cards that lie visible")
-        self.known: i64 = add.add("known", CARDS, 1, "cards seen that lie face down again after taking back")
-        self.removed: i64 = add.add("removed", CARDS, 1, "cards that are gone")
-        self.pairs: i64 = add.add("pairs", 1, PAIRS, "pairs removed")
-        self.undos: i64 = add.add("undos", 1, MOST, "pairs taken back")
-        self.undo: i64 = add.add("undo", 1, 1, "pairs can be taken back")
+        layout = self.layout
+        self.piles: i64 = layout.add(
+            "piles", PILES * HEIGHT, CARDS, "1 + the card dealt there, once it was seen (gone or not); else 0"
+        )
+        self.left: i64 = layout.add("left", PILES, HEIGHT, "cards left in each pile")
+        self.visible: i64 = layout.add("visible", CARDS, 1, "cards that lie visible")
+        self.removed: i64 = layout.add("removed", CARDS, 1, "cards that are gone")
+        self.pairs: i64 = layout.add("pairs", 1, PAIRS, "pairs removed")
+        self.undos: i64 = layout.add("undos", 1, MOST, "pairs taken back")
+        self.undo: i64 = layout.add("undo", 1, 1, "pairs can be taken back")
 
     def fix(self, options: Options, seats: i64, page: Page) -> None:
         assert isinstance(options, TwentyTwentyOptions)
@@ -60,17 +61,24 @@ class TwentyTwentyCoder(Coder):
 
     def observe_pile(self, state: TwentyTwentyState, pile: i64, page: Page) -> None:
         gone = state.gone(pile)
-        known = state.known(pile)
         depth: i64 = 0
-        while depth < HEIGHT:
-            cell = pile * HEIGHT + depth
-            if depth < known:
-                card = state.card(pile, depth)
-                page.put(self.piles + cell, card + 1)
-                page.mark((self.removed if depth < gone else self.visible if depth == gone else self.known) + card)
-            if depth >= gone:
-                page.put(self.lying + cell, 1 if depth == gone else 2)
+        while depth < gone:
+            page.mark(self.removed + self.show(state, pile, depth, page))
             depth += 1
+        if gone == HEIGHT:
+            return
+        page.put(self.left + pile, HEIGHT - gone)
+        page.mark(self.visible + self.show(state, pile, gone, page))
+        depth = gone + 1
+        while depth < HEIGHT and state.was_seen(state.card(pile, depth)):
+            self.show(state, pile, depth, page)
+            depth += 1
+
+    def show(self, state: TwentyTwentyState, pile: i64, depth: i64, page: Page) -> i64:
+        """Writes the card of a place; returns it."""
+        card = state.card(pile, depth)
+        page.put(self.piles + pile * HEIGHT + depth, card + 1)
+        return card
 
     def action(self, state: GameState, move: i64) -> i64:
         if move >= GIVE_UP:

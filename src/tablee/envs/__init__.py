@@ -4,7 +4,7 @@
 
     env = envs.make("mio", seats=4)             # PettingZoo (AEC)
     env = envs.make("20-20")                    # Gymnasium
-    tables = envs.make_vec("mio", games=1024)   # compiled, for training
+    tables = envs.make_vec("mio", games=256)    # compiled, for training
 
 Importing this package makes `tablee/TwentyTwenty-v0` known to Gymnasium.
 """
@@ -73,7 +73,7 @@ def make(
 
 def make_vec(
     game: str,
-    games: int = 1024,
+    games: int = 256,
     seats: int | None = None,
     *,
     reward: Reward | None = None,

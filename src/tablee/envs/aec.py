@@ -60,6 +60,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._desk: Desk | None = None
         self._paid = False  # whether `rewards` has anything but zeros
         self._owed = False  # whether `_cumulative_rewards` has
+        self._over = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The space of an agent's observations: the same for all."""
@@ -84,7 +85,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self._paid = self._owed = False
+        self._paid = self._owed = self._over = False
         self._skip_agent_selection = None
         self.agent_selection = self.possible_agents[desk.episode.seat]
         if self.render_mode == "human":
@@ -92,8 +93,8 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
 
     def step(self, action: int | None) -> None:
         """Takes an action for the agent selected; None for one whose match is over."""
-        desk = self._started()
-        if not self.agents or desk.episode.seat < 0:
+        desk = self._desk
+        if desk is None or self._over:
             self._leave(action)
             return
         episode, agent = desk.episode, self.agent_selection
@@ -105,9 +106,11 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         elif self._paid:
             self.rewards = dict.fromkeys(self.agents, 0.0)
             self._paid = False
-        if episode.seat >= 0:
-            self.agent_selection = self.possible_agents[episode.seat]
+        seat = episode.seat
+        if seat >= 0:
+            self.agent_selection = self.possible_agents[seat]
         else:
+            self._over = True
             self.terminations = dict.fromkeys(self.agents, True)
             self._deads_step_first()
         if self.render_mode == "human":
@@ -115,6 +118,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
 
     def _leave(self, action: int | None) -> None:
         """An agent whose match is over goes."""
+        self._started()
         if not self.agents:
             raise NotStartedError("the match is over and all agents have left: call reset()")
         self._was_dead_step(action)
@@ -128,7 +132,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
-        return self._started().observe(self._numbers[agent])
+        return (self._desk or self._started()).observe(self._numbers[agent])
 
     @property
     def state_space(self) -> spaces.Box:

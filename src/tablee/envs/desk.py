@@ -31,7 +31,7 @@ class Desk:
         """What a seat knows, and what it may do if it is asked; arrays of their own."""
         episode = self.episode
         episode.observe(seat)
-        mask = self.mask if seat == episode.seat else self.no_mask
+        mask = self.mask if episode.seat == seat else self.no_mask
         return {"observation": self.cells.copy(), "action_mask": mask.copy()}
 
     def restart(self, rng: Rng, state: GameState | None) -> None:

@@ -17,6 +17,9 @@ from tablee.notation.core import PositionError
 from tablee.rules.rng import Rng
 from tablee.rules.state import GameState
 
+MOST_ACTIONS = 2**62
+"""Greater numbers are no actions of any game, and compiled code does not take them."""
+
 
 class OneTable:
     """A table of one game, and the desk at which its match is played once it was started."""
@@ -59,11 +62,12 @@ class OneTable:
 
     def _act(self, episode: Episode, who: str, action: object) -> None:
         """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
-        if not isinstance(action, (int, np.integer)) or isinstance(action, bool):
+        if type(action) is not int:
+            if not isinstance(action, np.integer):
+                raise illegal(episode, who, action)
+            action = int(action)
+        if not (0 <= action <= MOST_ACTIONS and episode.act(action)):
             raise illegal(episode, who, action)
-        number = int(action)
-        if not 0 <= number < self.terms.coder.actions or not episode.act(number):
-            raise illegal(episode, who, number)
 
     def render(self) -> Any:
         """The whole table, all cards open: as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
@@ -81,7 +85,7 @@ class OneTable:
     def move_text(self, action: int) -> str:
         """An action that may be taken now in notation; raises `IllegalActionError` for others."""
         episode = self._started().episode
-        move = episode.move_of(action) if 0 <= action < self.terms.coder.actions else NO_MOVE
+        move = episode.move_of(action) if 0 <= action <= MOST_ACTIONS else NO_MOVE
         if move == NO_MOVE:
             raise illegal(episode, "nobody", action)
         return actions.text(episode.state, episode.seat, move)

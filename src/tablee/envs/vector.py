@@ -82,7 +82,7 @@ class ManyTables:
             view.seat.copy(),
             view.reward.copy(),
             view.ended.copy(),
-            view.last.copy(),
+            view.last.copy() if view.ended.any() else view.last,
         )
 
     def reset(self, seed: int | None = None) -> Batch:
