@@ -145,6 +145,8 @@ def test_before_the_start_and_after_the_end_reset_is_asked_for() -> None:
         env.observe("player_0")
     env.reset(seed=1)
     finish(env, Rng(1))
+    with pytest.raises(envs.IllegalActionError, match="the match is over"):
+        env.move_text(0)
     with pytest.raises(ValueError, match="only valid action is None"):
         env.step(0)
     while env.agents:

@@ -98,7 +98,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             self._leave(action)
             return
         episode, agent = desk.episode, self.agent_selection
-        self._act(episode, agent, action)
+        self._act(episode, action)
         if self._owed:
             self._cumulative_rewards[agent] = 0.0
         if episode.paid:

@@ -17,20 +17,24 @@ class NotStartedError(RuntimeError):
         super().__init__(message)
 
 
-def illegal(episode: Episode, who: str, action: object) -> IllegalActionError:
-    """Why an action is refused: no number, out of range, or against a clause of the rules."""
+def illegal(episode: Episode, action: object, where: str = "") -> IllegalActionError:
+    """Why the seat asked may not take an action: no number, out of range, or against a clause of the rules."""
     name = episode.state.game_name()
     last = int(episode.coder.actions) - 1
     if isinstance(action, bool) or not isinstance(action, int):
         return IllegalActionError(f"{name}: an action is a whole number from 0 to {last}, not {action!r}")
     if not 0 <= action <= last:
         return IllegalActionError(f"{name}: there is no action {action}; they go from 0 to {last}")
+    if episode.is_over():
+        return IllegalActionError(f"{name}: the match is over, nobody may act")
     meaning = actions.meaning(name, action)
     if not meaning:
         return IllegalActionError(f"{name}: action {action} stands for no move (see docs/envs.md)")
     refusal = actions.refusal(episode.state, episode.seat, action)
     reason = f"{refusal.clause}: {refusal.en}" if refusal else reason_of_ours(episode, action)
-    return IllegalActionError(f"{name}: {who} may not take action {action} ({meaning}). {reason}")
+    return IllegalActionError(
+        f"{name}: player_{episode.seat}{where} may not take action {action} ({meaning}). {reason}"
+    )
 
 
 def reason_of_ours(episode: Episode, action: int) -> str:

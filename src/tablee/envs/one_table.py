@@ -60,14 +60,14 @@ class OneTable:
             raise PositionError("phase", "the match is over: nobody has anything to do")
         return state
 
-    def _act(self, episode: Episode, who: str, action: object) -> None:
+    def _act(self, episode: Episode, action: object) -> None:
         """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
         if type(action) is not int:
             if not isinstance(action, np.integer):
-                raise illegal(episode, who, action)
+                raise illegal(episode, action)
             action = int(action)
         if not (0 <= action <= MOST_ACTIONS and episode.act(action)):
-            raise illegal(episode, who, action)
+            raise illegal(episode, action)
 
     def render(self) -> Any:
         """The whole table, all cards open: as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
@@ -87,7 +87,7 @@ class OneTable:
         episode = self._started().episode
         move = episode.move_of(action) if 0 <= action <= MOST_ACTIONS else NO_MOVE
         if move == NO_MOVE:
-            raise illegal(episode, "nobody", action)
+            raise illegal(episode, action)
         return actions.text(episode.state, episode.seat, move)
 
     def action_of(self, text: str) -> int:

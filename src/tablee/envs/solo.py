@@ -73,7 +73,7 @@ class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
         if desk.episode.seat < 0:
             raise NotStartedError("the game is over: call reset()")
         try:
-            self._act(desk.episode, "the player", action)
+            self._act(desk.episode, action)
         except IllegalActionError as refused:
             if self.illegal == "error":
                 raise

@@ -100,8 +100,7 @@ class ManyTables:
         numbers: list[int] = chosen.astype(np.int64).tolist()  # numbers without sign would not fit
         bad = int(self._many.refused(numbers))
         if bad >= 0:
-            episode = self._many.episodes[bad]
-            raise illegal(episode, f"player_{episode.seat} of game {bad}", numbers[bad])
+            raise illegal(self._many.episodes[bad], numbers[bad], f" of game {bad}")
         self._many.step(numbers)
         return self._batch()
 
