@@ -84,9 +84,11 @@ class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
 
     def _info(self) -> dict[str, Any]:
         """How many pairs are gone; with the last step, how the game ended."""
-        state = self._started().episode.state
-        outcome = state.outcome()
-        return {"pairs": int(state.score(0))} | ({"ended": outcome.reason} if outcome else {})
+        episode = self._started().episode
+        info: dict[str, Any] = {"pairs": episode.state.score(0)}
+        if episode.seat < 0 and (outcome := episode.state.outcome()):
+            info["ended"] = outcome.reason
+        return info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask alone, as some libraries ask for it."""
