@@ -22,7 +22,7 @@ PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep bench bench-server lock types clean page pagetest FORCE
+.PHONY: help play test quick lint format build interpreted lockstep bench bench-envs bench-server lock types clean page pagetest FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
@@ -75,6 +75,9 @@ lockstep: build $(VENV)/dev ## engine and reference side by side, a million move
 
 bench: build ## side by side with peers
 	bench/run
+
+bench-envs: build $(VENV)/dev ## research environments beside PettingZoo's and RLCard's
+	$(RUN) -m bench.envs
 
 bench-server: build $(VENV)/dev ## live tables beside boardgame.io (needs Node; PostgreSQL where it is installed)
 	$(RUN) -m bench.server
