@@ -41,7 +41,8 @@ const rest = (page: Page) => page.locator(".rest[aria-disabled='false']");
 export const held = (page: Page): Promise<string[]> =>
   hand(page).evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.fly?.split(" ")[0] ?? ""));
 
-const PLACE = { position: { x: 10, y: 30 }, timeout: 1500 };
+/** Well inside a card that leans, and left of the next one on it. */
+const PLACE = { position: { x: 20, y: 30 }, timeout: 1500 };
 
 /** Does one thing that can be done now: answers a question, lays a card that is lit, or draws. False if nothing can. */
 export async function step(page: Page, way: Way = "mouse"): Promise<boolean> {
