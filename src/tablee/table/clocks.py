@@ -76,8 +76,8 @@ class Clock:
 
     def next_flag(self) -> tuple[int, int] | None:
         """The seat whose time runs out first, and when; None if no clock runs."""
-        due = [(begun + self.left[seat], seat) for seat, begun in self.since.items()]
-        if not due:
+        if not self.since:
             return None
+        due = [(begun + self.left[seat], seat) for seat, begun in self.since.items()]
         when, seat = min(due)
         return seat, when

@@ -53,6 +53,7 @@ class Table:
         self.beat = 0  # counts what everybody notices: pauses are measured from there, not from secret declarations
         self.changed_at = 0
         self.setting: events.Opened | None = None
+        self._notation: Notation | None = None
         self.seats: list[SeatHolder] = []
         self.held: dict[str, list[int]] = {}  # the seats of each guest
         self.played: list[int] = []  # the seats that people play themselves
@@ -101,7 +102,9 @@ class Table:
     @property
     def notation(self) -> Notation:
         """How its game is written."""
-        return notation_of(self.opened.game)
+        if self._notation is None:
+            self._notation = notation_of(self.opened.game)
+        return self._notation
 
     @property
     def options(self) -> Options:

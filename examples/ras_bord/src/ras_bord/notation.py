@@ -7,14 +7,13 @@ from tablee.notation.core import (
     NO_SUCH_CARD,
     Notation,
     NotationError,
-    Pile,
     Piles,
-    Position,
     PositionError,
     opened,
     per_seat,
     seat_or_none,
 )
+from tablee.notation.shapes import Pile, Position
 from tablee.rules.options import Options
 from tablee.rules.refusal import NOT_A_MOVE
 from tablee.rules.state import GameState

@@ -14,7 +14,8 @@ from tablee.bots.levels import BOTS
 from tablee.lab.conformance.papers import faults_of, is_readable
 from tablee.lab.conformance.subject import Table, acting
 from tablee.notation import core, positions
-from tablee.notation.core import NotationError, Position
+from tablee.notation.core import NotationError
+from tablee.notation.shapes import Position
 from tablee.rules.playout import play_on
 from tablee.rules.refusal import Refused
 from tablee.rules.rng import Rng
