@@ -69,6 +69,7 @@ class PostgresStore(Store):
             self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, command_timeout=30)
             await self._migrate()
         except Failure as error:
+            await self.close()
             raise StoreFailed(f"PostgreSQL: {error}") from None
         self.tasks = [asyncio.create_task(self._write_on()), asyncio.create_task(self._listen_on())]
 
