@@ -18,6 +18,8 @@ MODE := $(if $(filter 1,$(TABLEE_INTERPRETED)),interpreted,opt$(OPT))
 
 SOURCES := $(shell $(PYTHON) -m tools.compiled 2>/dev/null)
 BUILT := $(VENV)/built-$(MODE)
+PROXIES := nginx caddy openssl systemd
+# What CI tries the examples of deploy/ with; nobody else gets web servers installed.
 PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
 
@@ -31,7 +33,7 @@ play: build page ## install, and open Tablée in the browser
 	@$(VENV)/bin/tablee
 
 test: lint build ## everything: lint, types, tests on the compiled build, the page's own, the essential ones interpreted
-	@tools/machine.sh postgresql
+	@tools/machine.sh postgresql $(if $(TABLEE_REQUIRE_ALL),$(PROXIES))
 	@$(MAKE) --no-print-directory page
 	$(PYTEST)
 	$(RUN) tools/page.py check

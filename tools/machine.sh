@@ -8,6 +8,10 @@ for package in "$@"; do
     case $package in
         postgresql) command -v initdb >/dev/null || ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || missing="$missing postgresql" ;;
         chromium) command -v chromium >/dev/null || missing="$missing chromium" ;;
+        nginx) command -v nginx >/dev/null || [ -x /usr/sbin/nginx ] || missing="$missing nginx-light" ;;
+        caddy) command -v caddy >/dev/null || missing="$missing caddy" ;;
+        systemd) command -v systemd-analyze >/dev/null || missing="$missing systemd" ;;
+        openssl) command -v openssl >/dev/null || missing="$missing openssl" ;;
         nodejs) command -v npm >/dev/null || missing="$missing nodejs npm" ;;
         *) echo "tools/machine.sh: nobody knows how to look for $package" >&2; exit 2 ;;
     esac

@@ -14,6 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.lacking import lacking
 from tests.server.house import House, house_at
 from tests.server.postgres import Cluster, cluster
 from tests.server.test_server import play_on, started
@@ -29,7 +30,7 @@ def free_port() -> int:
 def needed(program: str) -> str:
     found = shutil.which(program) or shutil.which(program, path="/usr/sbin")
     if found is None:
-        pytest.skip(f"{program} is not installed")
+        lacking(f"{program} is not installed")
     return found
 
 
