@@ -143,14 +143,17 @@ describe("a line", () => {
 
   it("lays what a move changed over what it saw before", () => {
     const socket = live(3);
-    const frame = { version: 3, game: "mio", phase: "playing", host: true, undo: 2, window: 9, legal: ["draw"] };
+    const frame = { version: 3, game: "mio", phase: "playing", host: true, seats: [], undo: 2, window: 9, legal: ["draw"] };
     socket.say({ type: "table", version: 3, frames: [{ ...frame, view: { turn: 1 } } as never], events: [] });
     const glances = [{ view: { turn: 2 }, legal: ["r3"] }];
     socket.say({ type: "played", version: 4, now: 0, glances, events: [] });
     expect(line.cursor).toBe(4);
     expect(seen.at(-1)).toMatchObject({ type: "update", version: 4 });
     expect(seen.at(-1)?.frames).toEqual([
-      { version: 4, game: "mio", phase: "playing", host: true, legal: ["r3"], view: { turn: 2 } },
+      {
+        ...{ version: 4, game: "mio", phase: "playing", host: true, seats: [] },
+        ...{ legal: ["r3"], view: { turn: 2 }, window: null, undo: null },
+      },
     ]);
   });
 

@@ -343,10 +343,15 @@ export class Line {
 
 /** What a message about moves comes to, laid over the frames that were seen last. */
 export function whole(frames: Frame[], { version, now, glances, events }: Played): Update {
-  const changed = (frame: Frame, glance: Glance): Frame => {
-    const { view: _view, legal: _legal, window: _window, undo: _undo, ...kept } = frame;
-    return { ...kept, ...glance, version };
-  };
+  const changed = (frame: Frame, glance: Glance): Frame => ({
+    ...frame,
+    legal: null,
+    window: null,
+    undo: null,
+    ...glance,
+    seats: glance.seats ?? frame.seats,
+    version,
+  });
   return {
     type: "update",
     version,
