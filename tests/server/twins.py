@@ -365,9 +365,9 @@ def compare(plan: Plan, old: Told, new: Told, twin: Twin | None, last_act: float
     if twin is None:
         return Figures(skipped=1)
     end = min(twin.end, last_act)
-    moves = [entry for entry in new.log if entry.at < twin.end * 1000]
-    if moves != twin.log:
-        raise Leak(f"{plan}: the moves were others: {difference(lines(twin.log), lines(moves))}")
+    wanted, made = ([entry for entry in log if entry.at < end * 1000] for log in (twin.log, new.log))
+    if wanted != made:
+        raise Leak(f"{plan}: the moves were others: {difference(lines(wanted), lines(made))}")
     figures = Figures(games=1, reactions=int(twin.reacts_otherwise))
     for who in old.heard:
         if not twin.is_hidden_from(who):
