@@ -24,7 +24,7 @@ PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep bench bench-envs bench-server lock types clean page pagetest FORCE
+.PHONY: help play test quick lint format build interpreted lockstep bench bench-envs bench-server lock types clean page pagetest screens FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
@@ -65,6 +65,10 @@ pagetest: page ## the page: types, lint, its own tests, and a browser at real ta
 	$(RUN) tools/page.py check
 	@if command -v chromium >/dev/null; then TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py e2e; \
 	else echo "No chromium: the page was not tried in a browser." >&2; test -z "$$TABLEE_REQUIRE_COMPILED"; fi
+
+screens: page ## pictures of every screen, into docs/screens
+	@tools/machine.sh chromium
+	@TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py screens
 
 # The same source without the compiled modules, first on the path.
 interpreted: $(VENV)/dev ## the essential tests on the interpreted build

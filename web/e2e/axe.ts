@@ -1,10 +1,21 @@
-/** What axe-core finds on a page, as `rule: element`. */
+/** What axe-core finds on a page. */
 
 import axe from "axe-core";
 import type { Page } from "playwright-core";
 
+/** Waits until everything that moves has arrived; what moves for ever is not waited for. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(async () => {
+    await document.fonts.ready;
+    await new Promise(requestAnimationFrame);
+    const isUnderWay = (one: Animation) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity;
+    return !document.getAnimations().some(isUnderWay);
+  });
+}
+
+/** The faults of a page as it stands, as `rule: element`. */
 export async function faults(page: Page): Promise<string[]> {
-  await page.waitForTimeout(400); // things that fly in have arrived
+  await settled(page);
   await page.evaluate(axe.source);
   const found = await page.evaluate(async () => {
     const tool = (globalThis as unknown as { axe: typeof axe }).axe;

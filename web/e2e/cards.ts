@@ -92,3 +92,12 @@ export async function playMatch(page: Page, way: Way, seconds: number): Promise<
   }
   throw new Error(`not over after ${seconds} seconds and ${done} moves`);
 }
+
+/** Has a bot play a whole match at a table that a preset link sets up. Returns the table. */
+export async function letABotPlay(page: Page, url: string, preset: string): Promise<string> {
+  await page.goto(`${url}/new/${preset}`);
+  await page.getByRole("button", { name: "Play against bots" }).click();
+  await page.getByRole("button", { name: "Let a bot play" }).click();
+  await page.getByRole("button", { name: "Play again", exact: true }).waitFor({ timeout: 120_000 });
+  return page.url().split("/t/")[1] ?? "";
+}

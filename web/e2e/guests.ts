@@ -60,6 +60,14 @@ export async function guest(browser: Browser, { screen = WIDE, lang = "en", sett
   return somebody;
 }
 
+/** Says one's name. */
+export async function named(page: Page, url: string, name: string): Promise<void> {
+  await page.goto(`${url}/me`);
+  await page.getByLabel("Your name at the table").fill(name);
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText(`You are ${name} from now on.`).waitFor();
+}
+
 /** From the shelf to a table against bots. */
 export async function playNow(page: Page, url: string, game: string): Promise<void> {
   await page.goto(url);

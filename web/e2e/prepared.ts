@@ -1,6 +1,6 @@
 /** A table that goes on from a prepared position, with somebody on its first seat and bots on the others. */
 
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import type { GuestToken, NewTable, Record as MatchRecord } from "../src/lib/protocol";
 import { guest, type Guest, type Wish } from "./guests";
 
@@ -11,17 +11,53 @@ async function post<T>(address: string, body: unknown, token = ""): Promise<T> {
   return (await answer.json()) as T;
 }
 
-export async function prepared(browser: Browser, url: string, record: MatchRecord, wish: Wish = {}): Promise<Guest> {
-  const host = await post<GuestToken>(`${url}/api/guests`, { name: "Ann" });
-  const { table } = await post<NewTable>(`${url}/api/tables`, { game: record.game, record }, host.token);
-  const ann = await guest(browser, wish);
-  const { page } = ann;
-  await page.context().addInitScript((kept) => localStorage.setItem("tablee.guest", kept), JSON.stringify(host));
-  await page.goto(`${url}/t/${table}`);
+/** A table that goes on from a record, opened by a guest. */
+const opened = async (url: string, record: MatchRecord, token: string): Promise<string> =>
+  `${url}/t/${(await post<NewTable>(`${url}/api/tables`, { game: record.game, record }, token)).table}`;
+
+/** Goes to such a table as the guest of this page, sits down on its first seat, calls bots and begins. */
+export async function goOnFrom(page: Page, url: string, record: MatchRecord): Promise<void> {
+  const kept = await page.evaluate(() => localStorage.getItem("tablee.guest"));
+  const { token } = JSON.parse(kept ?? "{}") as GuestToken;
+  await page.goto(await opened(url, record, token));
   await page.locator("main button", { hasText: /^(Sit here|S’asseoir)/ }).first().click();
+  await begin(page);
+}
+
+async function begin(page: Page): Promise<void> {
   await page.locator("main button", { hasText: /start$|^Start|commencer/i }).first().click();
   await page.locator("[data-game]").waitFor();
+}
+
+/** Somebody who has said their name. */
+export async function visitor(browser: Browser, url: string, name: string, wish: Wish = {}): Promise<Guest & { token: string }> {
+  const known = await post<GuestToken>(`${url}/api/guests`, { name });
+  const somebody = await guest(browser, wish);
+  await somebody.page.context().addInitScript((kept) => localStorage.setItem("tablee.guest", kept), JSON.stringify(known));
+  return Object.assign(somebody, { token: known.token });
+}
+
+/** Ann at a table that goes on from a record, with bots on the other seats. */
+export async function prepared(browser: Browser, url: string, record: MatchRecord, wish: Wish = {}): Promise<Guest> {
+  const ann = await visitor(browser, url, "Ann", wish);
+  await ann.page.goto(url);
+  await goOnFrom(ann.page, url, record);
   return ann;
+}
+
+/** People on the first seats of such a table, and after them Eve, who watches; each with a browser and a screen of their own. */
+export async function company(browser: Browser, url: string, record: MatchRecord, people: [name: string, wish: Wish][]): Promise<Guest[]> {
+  const all = await Promise.all([...people, ["Eve", {}] as const].map(([name, wish]) => visitor(browser, url, name, wish)));
+  const [host] = all;
+  if (!host) throw new Error("nobody comes");
+  const address = await opened(url, record, host.token);
+  for (const [i, { page }] of all.entries()) {
+    await page.goto(address);
+    if (i < people.length) await page.getByRole("button", { name: `Sit here Seat ${i + 1}` }).click();
+  }
+  await begin(host.page);
+  await Promise.all(all.map(({ page }) => page.locator("[data-game]").waitFor()));
+  return all;
 }
 
 /** A position of Séquence Dés in which the first seat has rolled. */

@@ -44,6 +44,11 @@ const HANDS: Record<string, (page: Page, move: string) => Promise<void>> = {
   },
 };
 
+/** Makes a move at the game's own table, by mouse. */
+export async function makeMove(page: Page, game: string, move: string): Promise<void> {
+  await HANDS[game]?.(page, move);
+}
+
 /** Waits for a lesson, and that what it points at can be seen. */
 export async function arrived(page: Page, lesson: Lesson): Promise<void> {
   await page.locator(`[data-lesson="${lesson.id}"][data-step="${lesson.do ? "task" : "read"}"]`).waitFor();
@@ -82,7 +87,7 @@ export async function take(page: Page, game: string, look: (name: string) => Pro
     await look(`${i + 1}-${lesson.id}`);
     const [move] = lesson.do ?? [];
     if (move !== undefined) {
-      await HANDS[game]?.(page, move);
+      await makeMove(page, game, move);
       await page.locator(`[data-lesson="${lesson.id}"][data-step="done"]`).waitFor();
       await look(`${i + 1}-${lesson.id}-done`);
     }

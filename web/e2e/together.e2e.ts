@@ -1,0 +1,143 @@
+/** Two and three people with browsers of their own, and one who watches: MIO's shout, EKKO's mirror race, rival claims. */
+
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Record as MatchRecord } from "../src/lib/protocol";
+import { openBrowser, PHONE, type Guest, type Wish } from "./guests";
+import { House } from "./house";
+import { company } from "./prepared";
+import { makeMove } from "./tours";
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
+});
+
+afterAll(async () => {
+  await browser.close();
+  await house.close();
+});
+
+const PEOPLE: [string, Wish][] = [
+  ["Ann", {}],
+  ["Bob", { screen: PHONE }],
+  ["Cleo", {}],
+];
+
+/** People who take up a match at a position, and who watches. */
+const at = (position: { game: string; seats: number } & Record<string, unknown>, people: number): Promise<Guest[]> => {
+  const seats = Array.from({ length: position.seats }, (_, i) => `Seat ${i + 1}`);
+  const record: MatchRecord = { game: position.game, seats, options: position.options as MatchRecord["options"], position };
+  return company(browser, house.url, record, PEOPLE.slice(0, people));
+};
+
+const told = (page: Page, text: string | RegExp) => page.locator("aside li", { hasText: text }).last().waitFor({ state: "attached" });
+const leave = (all: Guest[]) => Promise.all(all.map((one) => one.leave()));
+
+describe("MIO: the last card but one", () => {
+  const position = {
+    game: "mio",
+    seats: 2,
+    phase: "play",
+    turn: 1,
+    hands: [["r2", "b5"], ["r3", "y1", "k4"]],
+    pile: ["r4"],
+    stock: "rest",
+  };
+
+  it("a shout is heard by everybody", async () => {
+    const all = await at(position, 2);
+    const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
+    await makeMove(ann, "mio", "r2!");
+    await told(ann, "You play the red 2 and shout MIO");
+    for (const page of [bob, eve]) await told(page, "Ann plays the red 2 and shouts MIO");
+    await makeMove(bob, "mio", "r3");
+    for (const page of [ann, eve]) await told(page, "Bob plays the red 3");
+    for (const page of [ann, bob, eve]) expect(await page.getByText("forgot MIO").count()).toBe(0);
+    await leave(all);
+  });
+
+  it("a shout that was forgotten costs as soon as the next one acts, and everybody sees it", async () => {
+    const all = await at(position, 2);
+    const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
+    await makeMove(ann, "mio", "r2");
+    for (const page of [bob, eve]) await told(page, "Ann plays the red 2");
+    expect(await eve.getByText("forgot MIO").count()).toBe(0);
+    await makeMove(bob, "mio", "r3");
+    for (const page of [bob, eve]) await page.getByText("Ann forgot MIO: a card lies face down").waitFor();
+    await ann.getByRole("img", { name: "Your face-down card: blue 5" }).waitFor();
+    await leave(all);
+  });
+});
+
+it("EKKO: a mirror and a card at the same moment, and all four screens tell the same story", async () => {
+  const all = await at(
+    {
+      game: "ekko",
+      seats: 3,
+      phase: "play",
+      turn: 2,
+      laid: 3,
+      hands: [["73", "20"], ["59", "84"], ["11", "46", "08"]],
+      pile: ["37"],
+      stock: "rest",
+    },
+    3,
+  );
+  const pages = all.map(({ page }) => page);
+  const [ann, bob] = pages as [Page, Page];
+  const card = (page: Page, name: string) => page.locator(`.fan .slot[data-fly^="${name} "]`);
+  await ann.getByRole("checkbox", { name: "A mirror at once" }).check();
+  await Promise.all([card(ann, "73").hover({ position: { x: 10, y: 30 } }), card(bob, "59").scrollIntoViewIfNeeded()]);
+  await Promise.all([card(ann, "73").click({ position: { x: 10, y: 30 } }), card(bob, "59").tap({ position: { x: 10, y: 30 } })]);
+
+  const lost = { 73: ann.getByText(/^Bob was quicker by \d/), 59: bob.getByRole("link", { name: /^Clause E\d+$/ }) };
+  await lost[73].or(ann.locator(".said", { hasText: /^You mirror, the others draw/ })).first().waitFor();
+  const [won, beaten] = (await lost[73].isVisible()) ? ["59", "73"] as const : ["73", "59"] as const;
+  await lost[beaten].first().waitFor();
+  for (const page of pages) {
+    await page.getByRole("img", { name: new RegExp(`^On top: .*${won}`) }).waitFor();
+    await told(page, won === "73" ? /mirrors? 37|73/ : /59/);
+  }
+  expect(await card(beaten === "73" ? ann : bob, beaten).count()).toBe(1);
+  await leave(all);
+});
+
+it("Les 6 Séquences: two claim one discard with the same countdown; the higher sequence gets it, everybody sees it", async () => {
+  const all = await at(
+    {
+      game: "six-sequences",
+      seats: 3,
+      options: { reaction: 60000 },
+      phase: "A",
+      turn: 1,
+      hands: [
+        ["8d", "10s", "Kc", "2m", "3e", "5c", "Cm", "6e", "Qs"],
+        ["9d", "3s", "7s", "Bc", "5s", "Bm", "1e", "10h"],
+        ["10d", "0d", "1s", "Js", "2c", "7m", "4e", "12h"],
+      ],
+      table: [{}, { sequences: ["4d-5d-6d-7d"] }, {}],
+      discard: ["4s"],
+      stock: "rest",
+    },
+    3,
+  );
+  const pages = all.map(({ page }) => page);
+  const [ann, bob, cleo, eve] = pages as [Page, Page, Page, Page];
+  await makeMove(ann, "six-sequences", "discard 8d");
+  const claim = (page: Page) => page.locator(".actions [data-move^='claim']");
+  await Promise.all([bob, cleo].map((page) => claim(page).waitFor()));
+  const left = await Promise.all([bob, cleo].map(async (page) => Number(await page.locator(".actions [role='timer']").textContent())));
+  expect(Math.abs((left[0] ?? 99) - (left[1] ?? 0))).toBeLessThanOrEqual(1);
+
+  await claim(bob).tap();
+  await bob.getByText("You want 8♦. The best claim wins.").waitFor();
+  for (const page of [ann, cleo, eve]) expect(await page.getByText("9♦").count()).toBe(0);
+  await claim(cleo).click();
+  for (const page of [ann, bob]) await page.getByText("Cleo gets 8♦ and plays a turn with it.").waitFor();
+  for (const page of pages) await page.locator(".laid [data-fly='8d 0']").waitFor();
+  await cleo.getByText("Your turn", { exact: true }).waitFor();
+  await leave(all);
+});
