@@ -19,7 +19,6 @@ const CALM = { motion: "less" };
 const PLAYED = [
   ...Array.from({ length: 4 }, () => "sequence-des?seats=2"),
   ...Array.from({ length: 3 }, () => "ekko?seats=2&target=12&reaction=300"),
-  "mio?seats=4&target=30",
   "ekko?seats=4&target=20&reaction=300",
 ];
 
