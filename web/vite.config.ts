@@ -1,10 +1,11 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { installable } from "./tools/installable.ts";
 
 const server = "http://127.0.0.1:8120";
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), installable()],
   build: {
     outDir: "../src/tablee/server/page",
     emptyOutDir: true,

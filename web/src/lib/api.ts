@@ -1,5 +1,6 @@
 /** Everything that needs no live line. */
 
+import { server } from "./server.svelte";
 import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, Record as MatchRecord, Replay, RulePage } from "./protocol";
 
 /** The server said no, with a sentence in both languages where it has one; status 0 if it could not be reached. */
@@ -29,6 +30,7 @@ async function request<T>(path: string, token = "", init: RequestInit = {}): Pro
   try {
     response = await fetch(path, { ...init, headers });
   } catch {
+    server.lost();
     throw UNREACHABLE;
   }
   if (!response.ok) throw await failure(response);

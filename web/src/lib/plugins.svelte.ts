@@ -1,6 +1,7 @@
 /** Games that packages of the server bring along: the page learns their names and words from the server. */
 
 import { api } from "./api";
+import { server } from "./server.svelte";
 import type { GameInfo } from "./protocol";
 import { formatted, typeset } from "./text";
 
@@ -11,10 +12,16 @@ class Plugins {
   all = $state.raw<GameInfo[]>([]);
 
   begin(): void {
-    api.games().then(
-      (games) => (this.all = games.filter((game) => game.texts !== undefined)),
-      () => undefined, // whoever needs the server will say that it is away
-    );
+    $effect.root(() => {
+      $effect(() => {
+        if (!server.isAway) void this.learn();
+      });
+    });
+  }
+
+  private async learn(): Promise<void> {
+    const games = await api.games().catch(() => null); // whoever needs the server will say that it is away
+    if (games) this.all = games.filter((game) => game.texts !== undefined);
   }
 
   /** A text of the page about such a game: `game.NAME`, `mood.NAME`, `ended.NAME.REASON`. */

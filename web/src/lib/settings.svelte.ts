@@ -56,6 +56,7 @@ class Settings {
     root.lang = this.lang;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
+    document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${this.lang}.webmanifest`);
     setSound(this.sound);
     const { lang, theme, motion, sound, plain } = this;
     try {

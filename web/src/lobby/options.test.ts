@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { OptionInfo } from "../lib/protocol";
-import { changed, choiceOf, presetFrom, presetLink } from "./options";
+import type { GameInfo, OptionInfo } from "../lib/protocol";
+import { changed, choiceOf, presetFrom, presetLink, type Preset } from "./options";
 
 const option = (name: string, allowed: string, value: unknown): OptionInfo => ({
   name,
@@ -13,6 +13,8 @@ const option = (name: string, allowed: string, value: unknown): OptionInfo => ({
 
 const MIO = [option("deck", "8+2, 9+1, 5+5", "8+2"), option("target", "1–10000", 100), option("reaction", "0–60000", 2000)];
 const SIX = [option("teams", "true, false", false), option("merge", "true, false", true)];
+const game = (options: OptionInfo[]): GameInfo => ({ game: "mio", title: "MIO", fewest: 2, most: 6, options, bots: ["novice", "casual", "expert"] });
+const USUAL: Preset = { seats: 3, bots: "casual", visibility: "unlisted", options: {} };
 
 describe("house rules", () => {
   it("are a switch, several values, a number or seconds", () => {
@@ -22,14 +24,47 @@ describe("house rules", () => {
   });
 
   it("a link holds what was changed, and sets it up again", () => {
-    const chosen = { deck: "5+5", target: 50, reaction: 2000 };
-    const link = presetLink("mio", 4, MIO, chosen);
-    expect(link).toBe("/new/mio?seats=4&deck=5%2B5&target=50");
-    expect(presetFrom(new URLSearchParams(link.split("?")[1]), MIO)).toEqual(changed(MIO, chosen));
+    const chosen: Preset = { seats: 4, bots: "expert", visibility: "public", options: { deck: "5+5", target: 50, reaction: 2000 } };
+    const link = presetLink("mio", MIO, chosen, USUAL);
+    expect(link).toBe("/new/mio?seats=4&bots=expert&visibility=public&deck=5%2B5&target=50");
+    const { preset, faults } = presetFrom(new URLSearchParams(link.split("?")[1]), game(MIO), USUAL);
+    expect(preset).toEqual({ ...chosen, options: changed(MIO, chosen.options) });
+    expect(faults).toEqual([]);
   });
 
-  it("switches keep their kind, and nonsense is passed over", () => {
-    expect(presetFrom(new URLSearchParams("teams=true&merge=false"), SIX)).toEqual({ teams: true, merge: false });
-    expect(presetFrom(new URLSearchParams("target=many&other=1"), MIO)).toEqual({});
+  it("what is as usual needs no word but the seats", () => {
+    expect(presetLink("mio", MIO, USUAL, USUAL)).toBe("/new/mio?seats=3");
+    expect(presetFrom(new URLSearchParams(), game(MIO), USUAL)).toEqual({ preset: USUAL, faults: [] });
+  });
+
+  it("switches keep their kind", () => {
+    const { preset } = presetFrom(new URLSearchParams("teams=true&merge=false"), game(SIX), USUAL);
+    expect(preset.options).toEqual({ teams: true, merge: false });
+  });
+
+  it.each([
+    ["target=many", "value"],
+    ["target=0", "value"],
+    ["target=10001", "value"],
+    ["target=-5", "value"],
+    ["deck=7%2B7", "value"],
+    ["reaction=60001", "value"],
+    ["seats=7", "value"],
+    ["seats=", "value"],
+    ["bots=genius", "value"],
+    ["visibility=nobody", "value"],
+    ["jokers=9", "unknown"],
+    ["options=x", "unknown"],
+    ["toString=1", "unknown"],
+  ])("%s changes nothing and is told", (query, kind) => {
+    const { preset, faults } = presetFrom(new URLSearchParams(query), game(MIO), USUAL);
+    expect(preset).toEqual(USUAL);
+    expect(faults).toEqual([{ name: query.split("=")[0], value: new URLSearchParams(query).values().next().value, kind }]);
+  });
+
+  it("a wrong switch is told, too, and what is right beside it holds", () => {
+    const { preset, faults } = presetFrom(new URLSearchParams("teams=perhaps&merge=false"), game(SIX), USUAL);
+    expect(preset.options).toEqual({ merge: false });
+    expect(faults).toEqual([{ name: "teams", value: "perhaps", kind: "value" }]);
   });
 });

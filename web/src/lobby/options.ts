@@ -1,6 +1,6 @@
 /** House rules as people choose them: what kind of choice an option is, read from what the server allows. */
 
-import type { OptionInfo } from "../lib/protocol";
+import type { GameInfo, Offer, OptionInfo } from "../lib/protocol";
 
 export type Choice =
   | { kind: "switch" }
@@ -30,21 +30,76 @@ export function changed(options: OptionInfo[], chosen: Record<string, unknown>):
   );
 }
 
-/** A link that sets up the same table. */
-export function presetLink(game: string, seats: number, options: OptionInfo[], chosen: Record<string, unknown>): string {
-  const query = new URLSearchParams({ seats: String(seats) });
-  for (const [name, value] of Object.entries(changed(options, chosen))) query.set(name, String(value));
+/** What is chosen for a table that is not open yet. */
+export interface Preset {
+  seats: number;
+  /** The level of the bots. */
+  bots: string;
+  visibility: Visibility;
+  options: Record<string, unknown>;
+}
+
+export type Visibility = NonNullable<Offer["visibility"]>;
+export const VISIBILITIES: readonly Visibility[] = ["unlisted", "public", "private"];
+
+/** What a link says that cannot be had: a name that nothing has here, or a value that it cannot take. */
+export interface Fault {
+  name: string;
+  value: string;
+  kind: "unknown" | "value";
+}
+
+/** What a link can hold. */
+type Chosen = Partial<Preset> & Pick<Preset, "seats" | "options">;
+
+/** A link that sets up the same table: seats, and all that is not as it comes. */
+export function presetLink(game: string, options: OptionInfo[], chosen: Chosen, usual: Partial<Preset> = {}): string {
+  const query = new URLSearchParams({ seats: String(chosen.seats) });
+  for (const name of ["bots", "visibility"] as const) {
+    const value = chosen[name];
+    if (value !== undefined && value !== usual[name]) query.set(name, value);
+  }
+  for (const [name, value] of Object.entries(changed(options, chosen.options))) query.set(name, String(value));
   return `/new/${game}?${query}`;
 }
 
-/** What such a link says; what it does not say, or says wrongly, stays as it comes. */
-export function presetFrom(query: URLSearchParams, options: OptionInfo[]): Record<string, unknown> {
-  const chosen: Record<string, unknown> = {};
-  for (const option of options) {
-    const text = query.get(option.name);
-    if (text === null) continue;
-    if (typeof option.default === "boolean") chosen[option.name] = text === "true";
-    else if (typeof option.default !== "number" || /^\d+$/.test(text)) chosen[option.name] = valueFrom(option, text);
+const PLACES = ["seats", "bots", "visibility"];
+
+/** What such a link says. What it does not say, or says wrongly, stays as it comes; what is wrong is told. */
+export function presetFrom(query: URLSearchParams, info: GameInfo, usual: Preset): { preset: Preset; faults: Fault[] } {
+  const preset: Preset = { ...usual, options: { ...usual.options } };
+  const faults: Fault[] = [];
+  for (const [name, value] of query) {
+    const option = info.options.find((one) => one.name === name);
+    const found = option ? valueIn(option, value) : placeIn(preset, name, value, info);
+    if (found === undefined) faults.push({ name, value, kind: option || PLACES.includes(name) ? "value" : "unknown" });
+    else if (option) preset.options[name] = found;
   }
-  return chosen;
+  return { preset, faults };
 }
+
+/** Takes over what is no house rule; undefined if there is no such thing, or not so. */
+function placeIn(preset: Preset, name: string, text: string, info: GameInfo): unknown {
+  const visibility = VISIBILITIES.find((one) => one === text);
+  if (name === "seats" && within(text, info.fewest, info.most)) return (preset.seats = Number(text));
+  if (name === "bots" && info.bots.includes(text)) return (preset.bots = text);
+  if (name === "visibility" && visibility) return (preset.visibility = visibility);
+  return undefined;
+}
+
+/** The value that a text stands for; undefined if the option cannot take it. */
+function valueIn(option: OptionInfo, text: string): unknown {
+  const choice = choiceOf(option);
+  switch (choice.kind) {
+    case "switch":
+      return text === "true" || text === "false" ? text === "true" : undefined;
+    case "several":
+      return choice.values.includes(text) ? valueFrom(option, text) : undefined;
+    case "number":
+      return within(text, choice.least, choice.most) ? Number(text) : undefined;
+    case "seconds":
+      return within(text, 0, choice.most) ? Number(text) : undefined;
+  }
+}
+
+const within = (text: string, least: number, most: number): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;

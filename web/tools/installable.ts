@@ -1,0 +1,45 @@
+/** What makes the page installable, made while it is built: a manifest per language, and the worker with its list of files. */
+
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin } from "vite";
+import { manifestFor, manifestName } from "../src/offline/manifest.ts";
+import { keptOf } from "../src/offline/plan.ts";
+
+const CATALOGUES = "src/catalogues";
+
+export function installable(): Plugin {
+  return {
+    name: "installable",
+    apply: "build",
+    generateBundle() {
+      for (const name of readdirSync(CATALOGUES)) {
+        const lang = name.replace(".json", "");
+        const texts = JSON.parse(readFileSync(join(CATALOGUES, name), "utf8")) as Record<string, string>;
+        this.emitFile({ type: "asset", fileName: manifestName(lang), source: JSON.stringify(manifestFor(lang, texts), null, 1) });
+      }
+    },
+    writeBundle: { order: "post", sequential: true, handler: ({ dir = "" }) => writeWorker(dir) },
+  };
+}
+
+async function writeWorker(folder: string): Promise<void> {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = keptOf(all.map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll("\\", "/")).sort());
+  const digest = createHash("sha256");
+  for (const file of files) digest.update(file).update(readFileSync(join(folder, file === "/" ? "index.html" : file)));
+  const version = digest.digest("hex").slice(0, 12);
+  await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    define: { BUILT: JSON.stringify({ version, files }) },
+    build: {
+      outDir: folder,
+      emptyOutDir: false,
+      target: "es2022",
+      lib: { entry: "src/offline/worker.ts", formats: ["iife"], name: "worker", fileName: () => "sw.js" },
+    },
+  });
+}
