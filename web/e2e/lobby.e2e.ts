@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { faults } from "./axe";
 import { guest, openBrowser, PHONE } from "./guests";
 import { House } from "./house";
 
@@ -64,6 +65,31 @@ it("a preset link sets up the same table", async () => {
   expect(await ann.page.getByLabel("Points that end the match").inputValue()).toBe("30");
   expect(await ann.page.getByLabel("Seats").inputValue()).toBe("5");
   await ann.leave();
+});
+
+it("choices are shared as a link, and a friend is told what of it cannot be had", async () => {
+  const ann = await guest(browser);
+  const bob = await guest(browser, { screen: PHONE, lang: "fr" });
+  await ann.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await ann.page.goto(`${house.url}/new/mio`);
+  await ann.page.getByLabel("Seats").selectOption("3");
+  await ann.page.getByLabel("Level of the bots").selectOption("expert");
+  await ann.page.getByLabel("Points that end the match").fill("30");
+  await ann.page.getByLabel("Points that end the match").blur();
+  await ann.page.getByRole("button", { name: "Copy the link" }).click();
+  await ann.page.getByText("Copied.").waitFor();
+  const link = await ann.page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toBe(`${house.url}/new/mio?seats=3&bots=expert&target=30`);
+
+  await bob.page.goto(`${link}&deck=7%2B7&jokers=9`);
+  await bob.page.getByText("« 7+7 » n’est pas possible".replaceAll(" »", "\u00a0»").replaceAll("« ", "«\u00a0")).waitFor();
+  await bob.page.getByText("jokers").waitFor();
+  expect(await bob.page.getByLabel("Places").inputValue()).toBe("3");
+  expect(await faults(bob.page)).toEqual([]);
+  await bob.page.getByRole("button", { name: "Jouer contre des robots" }).click();
+  await bob.page.locator("[data-game=mio]").waitFor();
+  await bob.page.getByText("expert").first().waitFor({ state: "attached" });
+  for (const one of [ann, bob]) await one.leave();
 });
 
 it("at a private table one knocks, and the host opens", async () => {

@@ -11,7 +11,7 @@ const option = (name: string, allowed: string, value: unknown): OptionInfo => ({
   fr: "",
 });
 
-const MIO = [option("deck", "8+2, 9+1, 5+5", "8+2"), option("target", "1–10000", 100), option("reaction", "0–60000", 2000)];
+const MIO = [option("deck", "8+2, 9+1, 5+5, 12233445**/5", "8+2"), option("target", "1–10000", 100), option("reaction", "0–60000", 2000)];
 const SIX = [option("teams", "true, false", false), option("merge", "true, false", true)];
 const game = (options: OptionInfo[]): GameInfo => ({ game: "mio", title: "MIO", fewest: 2, most: 6, options, bots: ["novice", "casual", "expert"] });
 const USUAL: Preset = { seats: 3, bots: "casual", visibility: "unlisted", options: {} };
@@ -37,6 +37,11 @@ describe("house rules", () => {
     expect(presetFrom(new URLSearchParams(), game(MIO), USUAL)).toEqual({ preset: USUAL, faults: [] });
   });
 
+  it("a deck may be written out, as the example is", () => {
+    const { preset, faults } = presetFrom(new URLSearchParams("deck=11111/0"), game(MIO), USUAL);
+    expect([preset.options, faults]).toEqual([{ deck: "11111/0" }, []]);
+  });
+
   it("switches keep their kind", () => {
     const { preset } = presetFrom(new URLSearchParams("teams=true&merge=false"), game(SIX), USUAL);
     expect(preset.options).toEqual({ teams: true, merge: false });
@@ -48,6 +53,7 @@ describe("house rules", () => {
     ["target=10001", "value"],
     ["target=-5", "value"],
     ["deck=7%2B7", "value"],
+    ["deck=red/5", "value"],
     ["reaction=60001", "value"],
     ["seats=7", "value"],
     ["seats=", "value"],

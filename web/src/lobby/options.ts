@@ -94,12 +94,18 @@ function valueIn(option: OptionInfo, text: string): unknown {
     case "switch":
       return text === "true" || text === "false" ? text === "true" : undefined;
     case "several":
-      return choice.values.includes(text) ? valueFrom(option, text) : undefined;
+      return choice.values.includes(text) || isWrittenOut(choice.values, text) ? valueFrom(option, text) : undefined;
     case "number":
       return within(text, choice.least, choice.most) ? Number(text) : undefined;
     case "seconds":
       return within(text, 0, choice.most) ? Number(text) : undefined;
   }
+}
+
+/** A value with a stroke is an example of what people may write themselves; of others like it the server judges. */
+function isWrittenOut(values: string[], text: string): boolean {
+  const shape = (one: string) => one.replace(/[\d*]+/g, "#");
+  return values.some((value) => value.includes("/") && shape(value) === shape(text));
 }
 
 const within = (text: string, least: number, most: number): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;
