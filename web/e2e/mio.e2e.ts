@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "./axe";
 import { alone, hand, lit, playMatch, step, together, type Way } from "./cards";
-import { openBrowser, PHONE, WIDE } from "./guests";
+import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
 import { House } from "./house";
 
 let house: House;
@@ -72,6 +72,20 @@ it("the shout: nobody is reminded; forgotten, late, and with the card", async ()
   expect(shouts).toEqual([]);
   await ann.leave();
   await bob.leave();
+});
+
+it("the plain table reminds nobody, either: the shout has its button at every moment", async () => {
+  const ann = await guest(browser, { settings: { plain: true } });
+  const { page } = ann;
+  await playNow(page, house.url, "MIO");
+  const button = page.locator("[data-call=mio]");
+  const usual = await button.evaluate((node) => node.outerHTML);
+  await page.getByText("Your turn", { exact: true }).waitFor();
+  await button.click();
+  await page.getByRole("link", { name: /^Clause M27$/ }).waitFor();
+  expect(await button.evaluate((node) => node.outerHTML)).toBe(usual);
+  expect(await page.locator(".actions [data-move=mio]").count()).toBe(0);
+  await ann.leave();
 });
 
 /** Bob takes his time to win: he draws as long as he holds few cards. */

@@ -56,4 +56,6 @@ export interface GameTable {
   question: (thing: string, frame: Frame) => string;
   /** The deck that its cards belong to; null for a game without cards. */
   deck: Deck | null;
+  /** Moves that have a button at every moment, so that nobody is reminded when one is due. */
+  calls?: readonly string[];
 }

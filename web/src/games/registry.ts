@@ -29,7 +29,7 @@ const itself = (thing: string): string => thing;
 const GAMES: Record<string, GameTable> = {
   "20-20": { load: () => import("./twenty-twenty/Table.svelte"), words: twentyTwenty, deck: "k6t", question: pairWithAnother },
   "six-sequences": { load: () => import("./six-sequences/Table.svelte"), words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
-  mio: { load: () => import("./mio/Table.svelte"), words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card) },
+  mio: { load: () => import("./mio/Table.svelte"), words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card), calls: ["mio"] },
   ekko: { load: () => import("./ekko/Table.svelte"), words: ekko, deck: "ekko", question: itself },
   "sequence-des": { load: () => import("./sequence-des/Table.svelte"), words: sequenceDes, deck: null, question: itself },
 };
