@@ -8,7 +8,7 @@ const SUITS: Record<string, string> = { s: "♠", c: "♣", m: "☾", e: "★", 
 const AS_TEXT = "\ufe0e";
 
 export function k6tText(card: string, spoken: boolean): string {
-  if (spoken) return cardName("k6t", card, settings.lang === "fr" ? "fr" : "en");
+  if (spoken) return cardName("k6t", card, settings.lang);
   return `${card.slice(0, -1)}${SUITS[card.slice(-1)] ?? ""}${AS_TEXT}`;
 }
 

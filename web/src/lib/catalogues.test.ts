@@ -33,7 +33,7 @@ describe.each(languages)("the catalogue %s", (lang) => {
 });
 
 it("every text that the page names exists", () => {
-  const named = [...sources.matchAll(/\bt\(\s*"([\w.-]+)"/g)].map((match) => match[1] ?? "");
+  const named = [...sources.matchAll(/\b(?:t\(|textIn\(\w+,)\s*"([\w.-]+)"/g)].map((match) => match[1] ?? "");
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((key) => !(key in english))).toEqual([]);
 });

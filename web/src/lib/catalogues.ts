@@ -1,5 +1,7 @@
 /** The texts of all languages: one JSON file each in `src/catalogues`. A new file is a new language. */
 
+import { formatted, typeset, type Values } from "./text";
+
 export type Catalogue = Record<string, string>;
 
 const files = import.meta.glob<Catalogue>("../catalogues/*.json", { eager: true, import: "default" });
@@ -9,3 +11,9 @@ export const catalogues: Record<string, Catalogue> = Object.fromEntries(
 );
 
 export const languages = Object.keys(catalogues).sort();
+
+/** A text in a language; in English where that one lacks it. */
+export function textIn(lang: string, key: string, values: Values = {}): string {
+  const text = catalogues[lang]?.[key] ?? catalogues.en?.[key] ?? key;
+  return typeset(formatted(text, values, lang), lang);
+}

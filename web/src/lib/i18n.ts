@@ -1,13 +1,13 @@
 /** Every word that the page says, in the language that was chosen. */
 
-import { catalogues } from "./catalogues";
+import { catalogues, textIn } from "./catalogues";
 import { plugins } from "./plugins.svelte";
 import { settings } from "./settings.svelte";
 import { formatted, typeset, type Values } from "./text";
 
 export function t(key: string, values: Values = {}): string {
-  const text = catalogues[settings.lang]?.[key] ?? catalogues.en?.[key] ?? plugins.text(settings.lang, key);
-  return text === undefined ? key : typeset(formatted(text, values, settings.lang), settings.lang);
+  const brought = key in (catalogues.en ?? {}) ? undefined : plugins.text(settings.lang, key);
+  return brought === undefined ? textIn(settings.lang, key, values) : typeset(formatted(brought, values, settings.lang), settings.lang);
 }
 
 /** Whether there is a text of that name. */

@@ -6,7 +6,7 @@ import { settings } from "../../lib/settings.svelte";
 import { k6tText } from "../k6t";
 import { endsOf, jokerIn, suitOf } from "./notation";
 
-const lang = () => (settings.lang === "fr" ? "fr" : "en");
+const lang = () => settings.lang;
 const spoken = (card: string): string => cardName("k6t", card, lang());
 
 /** A combination for the ears: a sequence by its ends and its joker, a series card by card. */
