@@ -23,7 +23,8 @@ def page(tmp_path: Path) -> Page:
     (tmp_path / "index.html").write_text("<!doctype html><title>Tablée</title>")
     (tmp_path / "assets" / "index-1a2b.js").write_text("say('hello');" * 100)
     (tmp_path / "assets" / "face-3c4d.woff2").write_bytes(bytes(2000))
-    (tmp_path / "manifest.webmanifest").write_text("{}")
+    (tmp_path / "manifest.fr.webmanifest").write_text("{}")
+    (tmp_path / "sw.js").write_text("self.addEventListener('fetch', () => {});" * 20)
     return Page(SECURITY_HEADERS, tmp_path)
 
 
@@ -68,6 +69,22 @@ def test_assets_are_kept_for_ever_and_sent_compressed(page: Page) -> None:
     assert "immutable" in headers["cache-control"]
     assert gzip.decompress(body) == fetched(page, "/assets/index-1a2b.js")[2]
     assert "content-encoding" not in fetched(page, "/assets/face-3c4d.woff2", accept_encoding="gzip")[1]
+
+
+def test_worker_and_manifest_are_asked_for_every_time(page: Page) -> None:
+    kinds = {"/sw.js": "text/javascript; charset=utf-8", "/manifest.fr.webmanifest": "application/manifest+json"}
+    for path, kind in kinds.items():
+        assert page.serves(path)
+        status, headers, _ = fetched(page, path, accept_encoding="gzip")
+        assert (status, headers["cache-control"]) == (200, "no-cache")
+        assert headers["content-type"].startswith(kind)
+        assert fetched(page, path, if_none_match=headers["etag"])[0] == 304
+
+
+def test_the_policy_lets_the_page_be_installed() -> None:
+    policy = dict(SECURITY_HEADERS)[b"content-security-policy"].decode().split("; ")
+    assert {"worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"} <= set(policy)
+    assert not any("unsafe" in part for part in policy)
 
 
 def test_what_the_browser_has_is_not_sent_again(page: Page) -> None:

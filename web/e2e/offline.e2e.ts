@@ -57,7 +57,7 @@ it("opens without the server, shows what was read, and comes back by itself", as
   await page.goto(`${house.url}/rules/mio#M26`);
   await page.locator("#M26.marked").waitFor();
   await page.goto(`${house.url}/me`);
-  await page.getByRole("heading", { name: "Your matches" }).or(page.locator("#games")).first().waitFor();
+  await page.getByRole("heading", { name: "Your matches on this device" }).waitFor();
   await page.goto(`${house.url}/rules/ekko`);
   await page.getByRole("alert").waitFor();
 
@@ -72,19 +72,20 @@ it("a match that was looked at can be looked at again, and its deal checked, wit
   const { page } = ann;
   await page.goto(house.url);
   await page.getByRole("button", { name: "Play now 20/20" }).click();
-  await page.getByRole("button", { name: "Give up" }).first().click();
+  await page.getByRole("button", { name: "Give up" }).click();
+  await page.getByRole("button", { name: "Yes, give up" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Replay" }).click();
-  await page.locator(".count").waitFor();
+  await page.locator("footer .count").waitFor();
   await kept(page);
   const address = page.url();
 
   await cut(ann);
   await page.goto(`${house.url}/me`);
   await page.getByRole("link", { name: /^Replay/ }).click();
-  await page.locator(".count").waitFor();
+  await page.locator("footer .count").waitFor();
   expect(page.url().split("?")[0]).toBe(address.split("?")[0]);
   await page.getByRole("button", { name: "Check the deal" }).click();
-  await page.getByText("The deal was fair").waitFor();
+  await page.getByText("Yes. All cards and dice").waitFor();
   await mend(ann);
   await ann.leave();
 });

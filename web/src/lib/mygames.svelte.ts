@@ -1,8 +1,10 @@
 /** The matches that were finished on this device, with their records: kept in the browser's database and nowhere else. */
 
 import { api } from "./api";
+import { changed, done, opened } from "./database";
 import type { AnyHeard, Frame } from "./protocol";
 import type { MatchRecord } from "./record";
+import { screened } from "./screened";
 
 /** A finished match in short. */
 export interface Game {
@@ -30,21 +32,9 @@ export const MOST_GAMES = 1000;
 /** When the browser's store is full, so many of the oldest records go at once; what is known of the matches stays. */
 const ROOM = 50;
 
-function done<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error as Error);
-  });
-}
-
-/** The database; rejects where the browser keeps nothing. */
-function opened(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1);
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(GAMES, { keyPath: "table" });
-    request.result.createObjectStore(RECORDS);
-  };
-  return done(request);
+function made(database: IDBDatabase): void {
+  database.createObjectStore(GAMES, { keyPath: "table" });
+  database.createObjectStore(RECORDS);
 }
 
 class MyGames {
@@ -65,7 +55,7 @@ class MyGames {
 
   private async load(): Promise<void> {
     try {
-      this.database ??= opened();
+      this.database ??= opened(NAME, made);
       const database = await this.database;
       this.show((await done(database.transaction(GAMES).objectStore(GAMES).getAll())) as Game[]);
     } catch {
@@ -118,14 +108,8 @@ class MyGames {
     this.loose.delete(game.table);
   }
 
-  /** Resolves when a change is on disk. */
   private change(database: IDBDatabase, does: (games: IDBObjectStore, records: IDBObjectStore) => void): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const change = database.transaction([GAMES, RECORDS], "readwrite");
-      change.oncomplete = () => resolve();
-      change.onabort = () => reject(change.error as Error);
-      does(change.objectStore(GAMES), change.objectStore(RECORDS));
-    });
+    return changed(database, [GAMES, RECORDS], (change) => does(change.objectStore(GAMES), change.objectStore(RECORDS)));
   }
 
   /** The record of a match that was kept here. */
@@ -142,6 +126,7 @@ class MyGames {
   async drop(tables: string[]): Promise<void> {
     this.show(this.all.filter((game) => !tables.includes(game.table)));
     for (const table of tables) this.loose.delete(table);
+    await screened.drop(tables);
     const database = await this.database;
     if (!database) return;
     await this.change(database, (games, records) => {

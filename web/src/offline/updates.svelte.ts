@@ -31,7 +31,12 @@ class Updates {
   private async register(): Promise<void> {
     try {
       const workers = navigator.serviceWorker;
-      workers.addEventListener("controllerchange", workers.controller ? () => this.changed() : () => tellRead(workers.controller), { once: true });
+      let isFirst = workers.controller === null;
+      workers.addEventListener("controllerchange", () => {
+        if (isFirst) tellRead(workers.controller);
+        else this.changed();
+        isFirst = false;
+      });
       const registration = await workers.register("/sw.js");
       registration.addEventListener("updatefound", () => this.follow(registration));
       this.follow(registration);
