@@ -24,7 +24,8 @@ PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep bench bench-envs bench-server lock types clean page pagetest screens FORCE
+.PHONY: help play test quick lint format build interpreted lockstep bench bench-envs bench-server lock types clean
+.PHONY: page pagetest screens weigh FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
@@ -69,6 +70,10 @@ pagetest: page ## the page: types, lint, its own tests, and a browser at real ta
 screens: page ## pictures of every screen, into docs/screens
 	@tools/machine.sh chromium
 	@TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py screens
+
+weigh: page ## what a first visit by phone weighs and how soon the screens are there
+	@tools/machine.sh chromium
+	@TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py weigh
 
 # The same source without the compiled modules, first on the path.
 interpreted: $(VENV)/dev ## the essential tests on the interpreted build

@@ -1,9 +1,9 @@
-/** What makes the page installable, made while it is built: a manifest per language, and the worker with its list of files. */
+/** Made while the page is built: a manifest per language, the worker with its list of files, and faces that come with the first line. */
 
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import { build, type HtmlTagDescriptor, type Plugin } from "vite";
 import { manifestFor, manifestName } from "../src/offline/manifest.ts";
 import { keptOf } from "../src/offline/plan.ts";
 
@@ -20,9 +20,19 @@ export function installable(): Plugin {
         this.emitFile({ type: "asset", fileName: manifestName(lang), source: JSON.stringify(manifestFor(lang, texts), null, 1) });
       }
     },
+    transformIndexHtml: { order: "post", handler: (_, { bundle }) => Object.keys(bundle ?? {}).filter(isFace).map(fetchedEarly) },
     writeBundle: { order: "post", sequential: true, handler: ({ dir = "" }) => writeWorker(dir) },
   };
 }
+
+/** The faces that words are set in: without them at hand the first words jump when they come. */
+const isFace = (file: string): boolean => file.endsWith(".woff2");
+
+const fetchedEarly = (file: string): HtmlTagDescriptor => ({
+  tag: "link",
+  attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },
+  injectTo: "head",
+});
 
 async function writeWorker(folder: string): Promise<void> {
   const all = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
