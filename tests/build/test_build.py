@@ -1,5 +1,6 @@
 """The build in use is what it says, and is current."""
 
+import ast
 import os
 import subprocess
 import sys
@@ -33,6 +34,18 @@ def test_every_module_is_compiled_or_none_is(module: str) -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_every_module_can_be_imported_by_itself(module: str) -> None:
     subprocess.run([sys.executable, "-c", f"import {module}"], check=True)
+
+
+@pytest.mark.parametrize("source", compiled.sources(ROOT), ids=lambda path: path.stem)
+def test_one_name_is_one_kind_of_exception(source: Path) -> None:
+    """mypyc gives a name of a function one type, that of its first `except … as`: the second kind would not fit."""
+    for function in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef):
+            kinds: dict[str, str] = {}
+            for handler in ast.walk(function):
+                if isinstance(handler, ast.ExceptHandler) and handler.name and handler.type:
+                    kind = ast.unparse(handler.type)
+                    assert kinds.setdefault(handler.name, kind) == kind, f"{function.name} in {source}"
 
 
 def test_the_witness_is_among_the_compiled_modules() -> None:

@@ -198,9 +198,9 @@ def send(socket: ClientConnection, context: Context) -> None:
         socket.send(bytes(chance.randrange(256) for _ in range(chance.randrange(100))))
 
 
-def finish(socket: ClientConnection, chance: random.Random) -> None:
-    """The last message of a line: one that ends it, now and then."""
-    kind = chance.randrange(6)
+def finish(socket: ClientConnection, number: int, chance: random.Random) -> None:
+    """The last message of a line: one that ends it, on every third line."""
+    kind = number % 6
     if kind == 0:
         socket.send(b'{"type":"\xff\xfe"}', text=True)
     elif kind == 1:
@@ -280,7 +280,7 @@ def one_line(context: Context, account: Account) -> None:
                 send(socket, context)
                 account.sent += 1
             time.sleep(0.1)
-            finish(socket, context.chance)
+            finish(socket, account.lines, context.chance)
         with contextlib.suppress(ConnectionClosed, TimeoutError):
             while True:
                 told = account.take(socket.recv(0.2))

@@ -89,8 +89,8 @@ def _convert(data: dict[str, Any], notation: Notation) -> Position:
     except msgspec.ValidationError as error:
         fault, _, path = str(error).partition(" - at `$")
         raise PositionError(path.rstrip("`").lstrip("."), fault[:1].lower() + fault[1:]) from None
-    except (TypeError, ValueError, OverflowError, RecursionError) as error:
-        raise PositionError("", str(error)) from None
+    except (TypeError, ValueError, OverflowError, RecursionError) as other:
+        raise PositionError("", str(other)) from None
 
 
 def _options(position: Position, notation: Notation) -> Options:

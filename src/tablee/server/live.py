@@ -279,8 +279,8 @@ class LiveTable:
         except (Denied, MoveRefused, NotationError) as error:
             self.deny(request, error.refusal)
             return
-        except OptionsError as error:
-            self.deny(request, Refusal("T41", error.en, error.fr))
+        except OptionsError as fault:
+            self.deny(request, Refusal("T41", fault.en, fault.fr))
             return
         if request.order is not None:
             happened = [races.with_order(event, request.order) for event in happened]
