@@ -30,9 +30,9 @@ const HANDS: Record<string, (page: Page, move: string) => Promise<void>> = {
   async "six-sequences"(page, move) {
     const [verb = "", list = ""] = move.split(" ");
     for (const card of list.split("-").filter((one) => one && !(verb === "claim" && one === "8d"))) {
-      const held = slot(page, card);
-      if ((await held.count()) > 0) await held.click(EDGE);
-      else await page.locator(`.combination button[data-card="${card}"]`).click(EDGE);
+      const [held, laid] = [slot(page, card), page.locator(`.combination button[data-card="${card}"]`)];
+      await held.or(laid).first().waitFor();
+      await ((await held.count()) > 0 ? held : laid).click(EDGE);
     }
     await page.locator(`.actions [data-move="${move}"]`).click();
   },
