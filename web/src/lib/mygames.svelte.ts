@@ -46,7 +46,7 @@ class MyGames {
   /** Records that the browser would not keep. */
   private loose = new Map<string, MatchRecord>();
   private ready: Promise<void> | null = null;
-  private noted = new Set<string>();
+  private noted = new Map<string, Promise<void>>();
 
   /** Reads what is kept; once more, to see what another tab has kept meanwhile. */
   begin(): void {
@@ -68,10 +68,15 @@ class MyGames {
     this.all = games.sort((a, b) => b.at - a.at);
   }
 
-  /** Keeps a match that is over, once, with its record if the server gives it out. */
+  /** Keeps a match that is over, once, with its record if the server gives it out; resolves when that is done. */
   async note(table: string, frame: Frame, own: number[], log: AnyHeard[], token: string): Promise<void> {
-    if (!frame.result || own.length === 0 || this.noted.has(table)) return;
-    this.noted.add(table);
+    if (!frame.result || own.length === 0) return;
+    const noting = this.noted.get(table) ?? this.take(table, frame, own, log, token);
+    this.noted.set(table, noting);
+    await noting;
+  }
+
+  private async take(table: string, frame: Frame, own: number[], log: AnyHeard[], token: string): Promise<void> {
     await this.ready;
     if (this.all.some((game) => game.table === table && game.moves !== null)) return;
     const record = await api.record(table, token).catch(() => null);

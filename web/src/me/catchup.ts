@@ -16,9 +16,9 @@ async function lookUp(visit: Visit): Promise<void> {
   try {
     const frame = await api.table(visit.table, session.token);
     if (frame.phase === "playing") return;
-    visited.note({ ...visit, isOver: true });
     const own = frame.seats.flatMap((seat, i) => (seat.yours ? [i + 1] : []));
     await myGames.note(visit.table, frame, own, [], session.token);
+    visited.note({ ...visit, isOver: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) visited.drop(visit.table);
   }

@@ -108,14 +108,10 @@ export class LiveTable {
     if (frame?.phase === "open") noteSeal(this.id, frame.proof.commit);
     if (!frame || frame.phase === "open" || this.seat === null) return;
     const { game, seats } = frame;
-    visited.note({
-      table: this.id,
-      game,
-      at: Date.now(),
-      isOver: frame.phase !== "playing",
-      names: seats.map((seat) => seat.name ?? ""),
-    });
-    void myGames.note(this.id, frame, this.own, this.log, session.token);
+    const visit = { table: this.id, game, at: Date.now(), names: seats.map((seat) => seat.name ?? "") };
+    if (frame.phase === "playing") visited.note({ ...visit, isOver: false });
+    // over for this device once it is kept: whoever leaves before that finds it when their matches are caught up with
+    else void myGames.note(this.id, frame, this.own, this.log, session.token).then(() => visited.note({ ...visit, isOver: true }));
   }
 
   // What one does
