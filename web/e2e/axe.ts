@@ -7,10 +7,11 @@ import type { Page } from "playwright-core";
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     await document.fonts.ready;
-    await new Promise(requestAnimationFrame);
     const isUnderWay = (one: Animation) => one.playState === "running" && one.effect?.getComputedTiming().endTime !== Infinity;
+    await new Promise(requestAnimationFrame);
     return !document.getAnimations().some(isUnderWay);
   });
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
 }
 
 /** The faults of a page as it stands, as `rule: element`. */

@@ -14,8 +14,10 @@ export interface Stage {
   house: House;
   browser: Browser;
   page: Page;
-  /** A match that is over. */
+  /** The last of them, which is over. */
   table: string;
+  /** How many they were. */
+  matches: number;
 }
 
 /** Shows a screen; `undefined` or what has to be done when the screen was looked at. */
@@ -84,9 +86,9 @@ export const SCENES: Record<string, Scene> = {
     await page.getByRole("button", { name: "Play now MIO" }).waitFor();
   }),
 
-  "my-games": simply(async ({ page, house }) => {
+  "my-games": simply(async ({ page, house, matches }) => {
     await page.goto(`${house.url}/me`);
-    await page.locator("li[data-table]").first().waitFor();
+    await expect.poll(() => page.locator("li[data-table]").count(), { timeout: 20_000 }).toBe(matches);
   }),
 
   "new-table": simply(async ({ page, house }) => {

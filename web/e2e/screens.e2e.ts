@@ -5,7 +5,7 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults, settled } from "./axe";
 import { letABotPlay } from "./cards";
@@ -47,18 +47,20 @@ describe.each([
   ["phone", PHONE],
 ])("%s", (size, screen) => {
   let ann: Guest;
+  let camera: CDPSession;
 
   beforeAll(async () => {
     ann = await guest(browser, { screen: { ...screen, storageState }, settings: CALM });
+    camera = await ann.page.context().newCDPSession(ann.page);
   });
 
   afterAll(() => ann.leave());
 
   it.each(Object.entries(SCENES))("%s", async (name, show) => {
     const { page } = ann;
-    const over = await show({ house, browser, page, table });
+    const over = await show({ house, browser, page, table, matches: PLAYED.length });
     try {
-      for (const light of ["light", "dark"] as const) await look(page, `${name}.${size}`, light);
+      for (const light of ["light", "dark"] as const) await look(page, camera, `${name}.${size}`, light);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     } finally {
       await over?.();
@@ -68,18 +70,16 @@ describe.each([
 });
 
 /** Looks at a screen by day or in the evening, and makes a picture of it if one is wanted. */
-async function look(page: Page, name: string, light: "light" | "dark"): Promise<void> {
+async function look(page: Page, camera: CDPSession, name: string, light: "light" | "dark"): Promise<void> {
   await page.evaluate((theme) => (document.documentElement.dataset.theme = theme), light);
-  if (FOLDER) await picture(page, FOLDER, `${name}.${light}`);
+  await settled(page);
+  if (FOLDER) await picture(camera, FOLDER, `${name}.${light}`);
   expect(await faults(page), light).toEqual([]);
 }
 
 /** What the browser shows now, as WebP. */
-async function picture(page: Page, folder: string, name: string): Promise<void> {
-  await settled(page);
-  const tool = await page.context().newCDPSession(page);
-  const { data } = await tool.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+async function picture(camera: CDPSession, folder: string, name: string): Promise<void> {
+  const { data } = await camera.send("Page.captureScreenshot", { format: "webp", quality: 82 });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.webp`), Buffer.from(data, "base64"));
-  await tool.detach();
 }
