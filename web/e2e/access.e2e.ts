@@ -3,7 +3,7 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
+import { guest, hasRoom, NARROW, openBrowser, PHONE, playNow, WIDE } from "./guests";
 import { House } from "./house";
 
 let house: House;
@@ -50,6 +50,22 @@ describe.each([
     }
     await ann.leave();
   });
+});
+
+it.each(["en", "fr"])("every page has room on the narrowest phone, and its head is whole: %s", async (lang) => {
+  const ann = await guest(browser, { screen: NARROW, lang });
+  const { page } = ann;
+  for (const path of ["/", "/about", "/me", "/rules/mio", "/replay", "/new/six-sequences?teams=perhaps", "/new/20-20"]) {
+    await page.goto(house.url + path);
+    await page.locator("h1").first().waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await hasRoom(page), path).toBe(true);
+    const cut = await page.locator("header a, header button").evaluateAll((all) =>
+      all.filter((node) => node.checkVisibility() && (node.scrollWidth > node.clientWidth + 1 || node.getBoundingClientRect().height < 44)).map((node) => node.textContent),
+    );
+    expect(cut, path).toEqual([]);
+  }
+  await ann.leave();
 });
 
 it("the language of the browser comes first, and the other is one tap away", async () => {
