@@ -34,7 +34,7 @@ MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
 TAKE_OVER_EVERY: Final = 2.0
 """Seconds between two looks for tables without a steward."""
-LOOK_EVERY: Final = 60.0
+LOOK_EVERY: Final = 15.0
 """Seconds between two looks for tables that can be put away: those where nobody was at two looks in a row."""
 FRESH: Final = 14 * 86_400_000
 """Milliseconds for which a table that nobody finished is looked after when a server starts."""
