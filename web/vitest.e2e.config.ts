@@ -8,6 +8,5 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 60_000,
-    retry: 2, // deals and bots are real: a match may bring no chance to claim or mirror, and then another one is played
   },
 });

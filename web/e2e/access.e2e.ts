@@ -1,9 +1,8 @@
-/** axe-core finds nothing on any screen, by day and in the evening; both languages; a refusal and its clause. */
+/** Both languages; a refusal and its clause. What axe-core says of every screen is in screens.e2e.ts. */
 
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { faults } from "./axe";
-import { guest, hasRoom, NARROW, openBrowser, PHONE, playNow, WIDE } from "./guests";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { guest, hasRoom, NARROW, openBrowser, playNow } from "./guests";
 import { House } from "./house";
 
 let house: House;
@@ -16,40 +15,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser.close();
   await house.close();
-});
-
-describe.each([
-  ["light", "wide", WIDE],
-  ["dark", "phone", PHONE],
-])("%s, %s", (theme, _, screen) => {
-  it("no faults on any page", async () => {
-    const ann = await guest(browser, { screen, settings: { theme } });
-    const { page } = ann;
-    for (const path of ["/", "/about", "/me", "/rules/mio#M26", "/new/six-sequences", "/nowhere"]) {
-      await page.goto(house.url + (path === "/nowhere" ? "/t/" : path));
-      await page.locator("h1").first().waitFor();
-      expect(await faults(page), path).toEqual([]);
-    }
-    await page.goto(house.url);
-    await page.getByRole("button", { name: "Settings" }).click();
-    expect(await faults(page), "settings").toEqual([]);
-    await ann.leave();
-  });
-
-  it("no faults in the lobby and at the tables", async () => {
-    const ann = await guest(browser, { screen, settings: { theme } });
-    const { page } = ann;
-    await page.goto(`${house.url}/new/ekko`);
-    await page.getByRole("button", { name: "Open the table" }).click();
-    await page.getByRole("heading", { name: "House rules" }).waitFor();
-    expect(await faults(page), "lobby").toEqual([]);
-    for (const game of ["20/20", "Les 6 Séquences", "MIO", "EKKO", "Séquence Dés"]) {
-      await playNow(page, house.url, game);
-      await page.getByText("Your turn", { exact: true }).waitFor();
-      expect(await faults(page), game).toEqual([]);
-    }
-    await ann.leave();
-  });
 });
 
 it.each(["en", "fr"])("every page has room on the narrowest phone, and its head is whole: %s", async (lang) => {

@@ -8,38 +8,16 @@ export type Way = "mouse" | "touch" | "keyboard";
 /** Somebody who plays against bots at a table that a preset link sets up. */
 export async function alone(browser: Browser, url: string, preset: string, wish: Wish = {}): Promise<Guest> {
   const host = await guest(browser, wish);
-  await start(url, preset, host, []);
+  await host.page.goto(`${url}/new/${preset}`);
+  await host.page.getByRole("button", { name: "Play against bots" }).click();
+  await host.page.locator("[data-game]").waitFor();
   return host;
 }
 
-/** Two people at such a table. */
-export async function together(browser: Browser, url: string, preset: string, wish: Wish = {}): Promise<[Guest, Guest]> {
-  const [host, friend] = await Promise.all([guest(browser), guest(browser, wish)]);
-  await start(url, preset, host, [friend]);
-  return [host, friend];
-}
-
-async function start(url: string, preset: string, host: Guest, friends: Guest[]): Promise<void> {
-  await host.page.goto(`${url}/new/${preset}`);
-  await host.page.getByRole("button", { name: "Open the table" }).click();
-  await host.page.getByRole("heading", { name: "Round the table" }).waitFor();
-  for (const [i, friend] of friends.entries()) {
-    await friend.page.goto(host.page.url());
-    await friend.page.getByRole("button", { name: `Sit here Seat ${i + 2}` }).click();
-    await friend.page.getByText("Waiting for the host").waitFor();
-  }
-  await host.page.getByRole("button", { name: /^(Start|Fill .* and start)$/ }).click();
-  await Promise.all([host, ...friends].map(({ page }) => page.locator("[data-game]").waitFor()));
-}
-
 export const hand = (page: Page) => page.locator(".fan .slot");
-export const lit = (page: Page) => page.locator(".fan .slot:has(.lit)");
+const lit = (page: Page) => page.locator(".fan .slot:has(.lit)");
 const choice = (page: Page) => page.locator(".choice button[data-move]:enabled");
 const rest = (page: Page) => page.locator(".rest[aria-disabled='false']");
-
-/** The cards that somebody holds, as they lie. */
-export const held = (page: Page): Promise<string[]> =>
-  hand(page).evaluateAll((slots) => slots.map((slot) => (slot as HTMLElement).dataset.fly?.split(" ")[0] ?? ""));
 
 /** Well inside a card that leans, and left of the next one on it. */
 const PLACE = { position: { x: 20, y: 30 }, timeout: 1500 };
@@ -85,10 +63,11 @@ export async function playMatch(page: Page, way: Way, seconds: number): Promise<
   const over = page.getByRole("button", { name: "Play again", exact: true });
   const end = Date.now() + 1000 * seconds;
   let done = 0;
+  const next = choice(page).or(lit(page)).or(rest(page)).or(over).first();
   while (Date.now() < end) {
+    await next.waitFor({ timeout: 60_000 });
     if (await over.isVisible()) return done;
     if (await step(page, way)) done += 1;
-    else await page.waitForTimeout(40);
   }
   throw new Error(`not over after ${seconds} seconds and ${done} moves`);
 }

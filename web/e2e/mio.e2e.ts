@@ -1,11 +1,12 @@
-/** MIO at its own table: whole matches, the shout that can be forgotten, reasons, and what axe-core says. */
+/** MIO at its own table: whole matches, reasons, and what axe-core says; the shout is in together.e2e.ts. */
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults } from "./axe";
-import { alone, hand, lit, playMatch, step, together, type Way } from "./cards";
+import { alone, hand, playMatch, step, type Way } from "./cards";
 import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
 import { House } from "./house";
+import { prepared, recordAt } from "./prepared";
 
 let house: House;
 let browser: Browser;
@@ -25,53 +26,8 @@ it.each<[Way, typeof WIDE]>([
   ["touch", PHONE],
 ])("a whole match by %s", async (way, screen) => {
   const ann = await alone(browser, house.url, "mio?seats=3&target=10&reaction=300", { screen });
-  expect(await playMatch(ann.page, way, 100)).toBeGreaterThan(3);
+  expect(await playMatch(ann.page, way, 200)).toBeGreaterThan(3);
   await ann.leave();
-});
-
-/** Everything about the button that could be seen or heard. */
-const looks = (page: Page) =>
-  page.locator(".mio-button").evaluate((node) => {
-    const style = getComputedStyle(node);
-    return [node.outerHTML, style.background, style.color, style.boxShadow, style.opacity, style.transform, style.width, style.animationName];
-  });
-
-/** With ones only, every card fits: the last but one comes soon. */
-it("the shout: nobody is reminded; forgotten, late, and with the card", async () => {
-  const [ann, bob] = await together(browser, house.url, `mio?seats=2&target=500&deck=${encodeURIComponent("11111/0")}`, { screen: PHONE });
-  const shouts = ["forgotten", "late", "with"];
-  const end = Date.now() + 120_000;
-  const usual = await looks(ann.page);
-  while (shouts.length > 0 && Date.now() < end) {
-    await ann.page.waitForTimeout(150); // what was played has arrived on both sides
-    if (await bobActs(bob.page)) continue;
-    if (!(await isDue(ann.page))) {
-      await step(ann.page);
-      continue;
-    }
-    const [how] = shouts;
-    const button = ann.page.locator(".mio-button");
-    if (how === "with") {
-      await button.click();
-      expect(await button.getAttribute("aria-pressed")).toBe("true");
-    }
-    if (!(await playedToOne(ann.page))) continue;
-    shouts.shift();
-    if (how === "with") await bob.page.getByText(/^.* plays .* and shouts MIO$/).last().waitFor({ state: "attached" });
-    else expect(await looks(ann.page)).toEqual(usual);
-    if (how === "late") {
-      await button.click();
-      await ann.page.getByText("You shout MIO").first().waitFor();
-    }
-    if (how === "forgotten") {
-      await bob.page.locator(".rest[aria-disabled='false']").click();
-      await bob.page.getByText("forgot MIO").waitFor();
-      await ann.page.getByRole("img", { name: /^Your face-down card/ }).waitFor();
-    }
-  }
-  expect(shouts).toEqual([]);
-  await ann.leave();
-  await bob.leave();
 });
 
 it("the plain table reminds nobody, either: the shout has its button at every moment", async () => {
@@ -88,31 +44,15 @@ it("the plain table reminds nobody, either: the shout has its button at every mo
   await ann.leave();
 });
 
-/** Bob takes his time to win: he draws as long as he holds few cards. */
-async function bobActs(page: Page): Promise<boolean> {
-  const draw = page.locator(".rest[aria-disabled='false'][data-move='draw']");
-  if ((await draw.count()) === 0 || (await hand(page).count()) > 5) return await step(page);
-  await draw.click({ timeout: 1500 }).catch(() => undefined); // the table went on meanwhile
-  return true;
-}
-
-/** Whether a card that can be laid now would be the last but one. */
-async function isDue(page: Page): Promise<boolean> {
-  return (await lit(page).count()) > 0 && (await hand(page).count()) === 2 && (await page.locator(".held .own").count()) === 0;
-}
-
-async function playedToOne(page: Page): Promise<boolean> {
-  await lit(page).first().click({ position: { x: 10, y: 30 } });
-  await page.locator(".fan .lit").first().waitFor({ state: "detached" });
-  return (await hand(page).count()) === 1;
-}
+/** One's turn with a card that fits, and one that does not. */
+const TURN = recordAt({ game: "mio", seats: 2, phase: "play", turn: 1, hands: [["r2", "b5", "k1"], ["y1", "k4", "g3"]], pile: ["r4"], stock: "rest" });
 
 describe("reasons", () => {
   it("a card that cannot be laid says why when it is looked at", async () => {
-    const ann = await alone(browser, house.url, "mio?seats=2");
+    const ann = await prepared(browser, house.url, TURN);
     const { page } = ann;
     const dim = page.locator(".fan .slot:has(.dim)");
-    await turnWith(page, dim);
+    await dim.first().waitFor();
     await dim.first().hover({ position: { x: 10, y: 30 } });
     const link = page.getByRole("link", { name: /^Clause M\d+$/ });
     await link.waitFor();
@@ -122,10 +62,10 @@ describe("reasons", () => {
   });
 
   it("by a long press, which lays nothing", async () => {
-    const ann = await alone(browser, house.url, "mio?seats=2", { screen: PHONE });
+    const ann = await prepared(browser, house.url, TURN, { screen: PHONE });
     const { page } = ann;
     const dim = page.locator(".fan .slot:has(.dim)");
-    await turnWith(page, dim);
+    await dim.first().waitFor();
     const before = await hand(page).count();
     const box = (await dim.first().boundingBox()) ?? { x: 0, y: 0 };
     const touch = await page.context().newCDPSession(page);
@@ -135,11 +75,6 @@ describe("reasons", () => {
     expect(await hand(page).count()).toBe(before);
     await ann.leave();
   });
-
-  /** Plays until it is one's turn with such a card. */
-  async function turnWith(page: Page, card: ReturnType<Page["locator"]>): Promise<void> {
-    for (let i = 0; i < 400 && (await card.count()) === 0; i += 1) if (!(await step(page))) await page.waitForTimeout(40);
-  }
 });
 
 it.each([

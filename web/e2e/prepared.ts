@@ -60,16 +60,14 @@ export async function company(browser: Browser, url: string, record: MatchRecord
   return all;
 }
 
+/** A match that begins at a position. */
+export function recordAt(position: { game: string; seats: number } & Record<string, unknown>): MatchRecord {
+  const seats = Array.from({ length: position.seats }, (_, i) => `Seat ${i + 1}`);
+  return { game: position.game, seats, options: position.options as MatchRecord["options"], position };
+}
+
 /** A position of Séquence Dés in which the first seat has rolled. */
 export function desPosition(board: string[], roll: string, seats = 2): MatchRecord {
-  const position = {
-    game: "sequence-des",
-    seats,
-    phase: "move",
-    turn: 1,
-    roll,
-    board,
-    scores: Array.from({ length: seats }, () => 0),
-  };
-  return { game: "sequence-des", seats: Array.from({ length: seats }, (_, i) => `Seat ${i + 1}`), position };
+  const scores = Array.from({ length: seats }, () => 0);
+  return recordAt({ game: "sequence-des", seats, phase: "move", turn: 1, roll, board, scores });
 }

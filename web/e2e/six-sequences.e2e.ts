@@ -1,4 +1,4 @@
-/** Les 6 Séquences in a browser: whole rounds by mouse, by keyboard alone and by touch; claims; reasons; the hand's order. */
+/** Les 6 Séquences in a browser: whole rounds by mouse, by keyboard alone and by touch; reasons; the hand's order. */
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -183,70 +183,4 @@ async function twoOfDifferentSuitAndRank(page: Page): Promise<string[]> {
   const [first = ""] = cards;
   const other = cards.find((card) => card.slice(-1) !== first.slice(-1) && card.slice(0, -1) !== first.slice(0, -1)) ?? "";
   return [first, other];
-}
-
-it("a discard is offered to everybody with the same countdown; a claim is made and laid", async () => {
-  const [ann, ben] = [await guest(browser), await guest(browser)];
-  await ann.page.goto(`${house.url}/new/six-sequences?seats=3&rounds=3`);
-  await ann.page.getByRole("button", { name: "Open the table" }).click();
-  await ann.page.getByRole("heading", { name: "House rules" }).waitFor();
-  await ben.page.goto(ann.page.url());
-  await ben.page.getByRole("button", { name: "Sit here Seat 2" }).click();
-  await ann.page.getByRole("button", { name: /Fill .* and start/ }).click();
-  const claim = (page: Page) => page.locator(".actions [data-move^='claim']:enabled").first();
-  let claimant: Page | null = null;
-  for (let step = 0; step < MOST && !claimant; step += 1) {
-    for (const [page, other] of [[ann.page, ben.page] as const, [ben.page, ann.page] as const]) {
-      if (await claim(page).isVisible()) claimant = page;
-      else if (!claimant) await playFor(page, other);
-    }
-  }
-  if (!claimant) throw new Error("nobody could claim anything");
-  const [mine, theirs] = await Promise.all([ann.page, ben.page].map(secondsLeft));
-  expect(Math.abs((mine ?? 99) - (theirs ?? 0))).toBeLessThanOrEqual(1);
-  const [yes, no] = await Promise.all([claim(claimant).boundingBox(), claimant.locator("[data-move='let']").boundingBox()]);
-  expect(yes?.width).toBe(no?.width);
-  const [card = ""] = await claimant.locator("[data-drop='discard'] [data-fly]").evaluateAll((all) => all.map((one) => one.getAttribute("data-fly") ?? ""));
-  await claim(claimant).click();
-  await answer(claimant === ann.page ? ben.page : ann.page);
-  for (const page of [ann.page, ben.page]) await page.locator(`.laid [data-fly='${card}']`).waitFor();
-  await Promise.all([ann.leave(), ben.leave()]);
-});
-
-async function secondsLeft(page: Page): Promise<number> {
-  return Number(await page.locator(".actions [role='timer']").textContent());
-}
-
-/** Gives the one answer that there is, if there is one. */
-async function answer(page: Page): Promise<boolean> {
-  const plain = page.locator(".actions [data-move]:enabled").first();
-  if (!(await plain.isVisible())) return false;
-  await plain.click({ timeout: 1_000 }).catch(() => undefined);
-  return true;
-}
-
-/** Lays nothing, and discards what the other could use if there is such a card. */
-async function playFor(page: Page, other: Page): Promise<void> {
-  if ((await answer(page)) || !(await page.getByText("Your turn", { exact: true }).isVisible())) return;
-  const [hand, theirs] = await Promise.all([page, other].map(cardsOf));
-  const free = (hand ?? []).filter((card) => !card.startsWith("0"));
-  const card = free.find((one) => completes(one, theirs ?? [])) ?? free.find((one) => !hasNeighbour(one, hand ?? [])) ?? free[0];
-  if (card) await page.locator(`.hand [data-card='${card}']`).click({ timeout: 1_000 }).catch(() => undefined);
-}
-
-const cardsOf = (page: Page): Promise<string[]> =>
-  page.locator(".hand [data-card]").evaluateAll((all) => all.map((one) => one.getAttribute("data-card") ?? ""));
-
-const RANKS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "A"];
-const placeOf = (card: string): number => RANKS.indexOf(card.slice(0, -1));
-
-function hasNeighbour(card: string, hand: string[]): boolean {
-  return hand.some((one) => one !== card && one.slice(-1) === card.slice(-1) && Math.abs(placeOf(one) - placeOf(card)) < 3);
-}
-
-/** Whether a card makes three in a row with two of a hand. */
-function completes(card: string, hand: string[]): boolean {
-  const places = hand.filter((one) => one.slice(-1) === card.slice(-1) && !one.startsWith("0")).map(placeOf);
-  const runs = [-2, -1, 0].map((first) => [0, 1, 2].map((i) => placeOf(card) + first + i));
-  return runs.some((run) => run.every((place) => place === placeOf(card) || places.includes(place)));
 }

@@ -2,10 +2,9 @@
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Record as MatchRecord } from "../src/lib/protocol";
 import { openBrowser, PHONE, type Guest, type Wish } from "./guests";
 import { House } from "./house";
-import { company } from "./prepared";
+import { company, recordAt } from "./prepared";
 import { makeMove } from "./tours";
 
 let house: House;
@@ -27,14 +26,18 @@ const PEOPLE: [string, Wish][] = [
 ];
 
 /** People who take up a match at a position, and who watches. */
-const at = (position: { game: string; seats: number } & Record<string, unknown>, people: number): Promise<Guest[]> => {
-  const seats = Array.from({ length: position.seats }, (_, i) => `Seat ${i + 1}`);
-  const record: MatchRecord = { game: position.game, seats, options: position.options as MatchRecord["options"], position };
-  return company(browser, house.url, record, PEOPLE.slice(0, people));
-};
+const at = (position: Parameters<typeof recordAt>[0], people: number): Promise<Guest[]> =>
+  company(browser, house.url, recordAt(position), PEOPLE.slice(0, people));
 
 const told = (page: Page, text: string | RegExp) => page.locator("aside li", { hasText: text }).last().waitFor({ state: "attached" });
 const leave = (all: Guest[]) => Promise.all(all.map((one) => one.leave()));
+
+/** Everything about the button to shout with that could be seen or heard. */
+const looks = (page: Page) =>
+  page.locator(".mio-button").evaluate((node) => {
+    const style = getComputedStyle(node);
+    return [node.outerHTML, style.background, style.color, style.boxShadow, style.opacity, style.transform, style.width, style.animationName];
+  });
 
 describe("MIO: the last card but one", () => {
   const position = {
@@ -56,6 +59,23 @@ describe("MIO: the last card but one", () => {
     await makeMove(bob, "mio", "r3");
     for (const page of [ann, eve]) await told(page, "Bob plays the red 3");
     for (const page of [ann, bob, eve]) expect(await page.getByText("forgot MIO").count()).toBe(0);
+    await leave(all);
+  });
+
+  it("nobody is reminded: the button looks the same before, between and after; a late shout still counts", async () => {
+    const all = await at(position, 2);
+    const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
+    await ann.locator(".mio-button").waitFor();
+    const usual = await looks(ann);
+    await makeMove(ann, "mio", "r2");
+    await told(eve, "Ann plays the red 2");
+    expect(await looks(ann)).toEqual(usual);
+    await ann.locator(".mio-button").click();
+    await told(ann, "You shout MIO");
+    for (const page of [bob, eve]) await told(page, "Ann shouts MIO");
+    await makeMove(bob, "mio", "r3");
+    await told(eve, "Bob plays the red 3");
+    expect(await eve.getByText("forgot MIO").count()).toBe(0);
     await leave(all);
   });
 
@@ -142,6 +162,9 @@ it("Les 6 Séquences: two claim one discard with the same countdown; the higher 
   await Promise.all([bob, cleo].map((page) => claim(page).waitFor()));
   const left = await Promise.all([bob, cleo].map(async (page) => Number(await page.locator(".actions [role='timer']").textContent())));
   expect(Math.abs((left[0] ?? 99) - (left[1] ?? 0))).toBeLessThanOrEqual(1);
+
+  const [yes, no] = await Promise.all([claim(bob).boundingBox(), bob.locator("[data-move='let']").boundingBox()]);
+  expect(yes?.width).toBe(no?.width); // nobody is pushed to either answer
 
   await claim(bob).tap();
   await bob.getByText(/You want 8♦.* The best claim wins/).waitFor();
