@@ -26,8 +26,11 @@ from tests.table.company import Evening
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house_at(tmp_path_factory.mktemp("house") / "data") as running:
-        yield running
+    data = tmp_path_factory.mktemp("house") / "data"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TABLEE_MESSAGES_PER_SECOND", "1000")  # a whole game with its questions is played at once
+        with house_at(data) as running:
+            yield running
 
 
 def dealt(*, is_winnable: bool) -> tuple[Record, list[str]]:
