@@ -278,21 +278,21 @@ class Connection:
 
     async def think(self, message: protocol.AskHint | protocol.AskWinnable) -> None:
         """What a strong bot or the solver says of an own seat. Thinking costs: who asks too often has to wait."""
-        assert self.live is not None
-        ref = message.ref[:64]
+        live, ref = self.live, message.ref[:64]
+        assert live is not None
         if not self.bucket.take(HINT_COST if isinstance(message, protocol.AskHint) else VERDICT_COST):
             self.say(polite("too-fast", ref=ref))
             return
         try:
             if isinstance(message, protocol.AskHint):
-                found = await self.live.hint(self.guest, message.seat)
-                self.say(protocol.Hints(ref, self.live.told, found.moves, found.legal))
+                found = await live.hint(self.guest, message.seat)
+                self.say(protocol.Hints(ref, live.told, found.moves, found.legal))
             else:
-                can = await self.live.winnable(self.guest, message.seat)
-                self.say(protocol.Winnable(ref, self.live.told, can))
+                can = await live.winnable(self.guest, message.seat)
+                self.say(protocol.Winnable(ref, live.told, can))
         except Denied as error:
             refused = error.refusal
-            self.say(protocol.Refused(ref, self.live.told, refused.clause, refused.en, refused.fr))
+            self.say(protocol.Refused(ref, live.told, refused.clause, refused.en, refused.fr))
 
     async def heartbeat(self) -> None:
         """Pings now and then, and ends a line that went silent. The first pings come soon, to learn the round trip."""
@@ -345,6 +345,7 @@ class Sockets:
         finally:
             self.crowd.leave(address)
             self.connections.discard(connection)
+            connection.live = None  # the line's own circles of references do not keep the table in memory
 
     def turned_away(self, address: str) -> Goodbye | None:
         """Why somebody cannot come in now; None if they did."""
