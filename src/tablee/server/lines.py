@@ -1,26 +1,27 @@
 """Uvicorn's WebSockets, with two short cuts for what happens thousands of times a second.
 
-Texts that are encoded already go straight to the transport, all that wait together, as long as the other side keeps
-up; and reading is paused only where messages pile up, not after each one. All the rest is left to uvicorn.
+Texts that are framed already go straight to the transport, all that wait together, as long as the other side keeps up;
+a short text that comes in by itself goes straight to the application, and reading is paused only where messages pile
+up, not after each one. All the rest is left to uvicorn.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableMapping
+from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from tablee.server.wire import is_whole, only_text
+
 WRITING: Final = "tablee.write"
 HEARING: Final = "tablee.hear"
-"""Where an application finds `write_texts` and `hear_by`: among the extensions of its scope."""
+"""Where an application finds `write_frames` and `hear_by`: among the extensions of its scope."""
 MOST_UNREAD: Final = 16
 """Messages that may wait for the application before reading pauses."""
-TEXT: Final = 0x81
-"""The first byte of a text in one frame."""
 
-Write = Callable[[Iterable[bytes]], bool]
+Write = Callable[[bytes], bool]
 Hear = Callable[[bytes], None]
 
 
@@ -28,24 +29,38 @@ class LineProtocol(WebSocketsSansIOProtocol):
     """One WebSocket."""
 
     hear: Hear | None = None
+    is_at_frame = False
+    """Whether the next byte that comes in is known to begin a frame."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
-            extensions[WRITING] = self.write_texts
+            extensions[WRITING] = self.write_frames
             extensions[HEARING] = self.hear_by
+            self.is_at_frame = True
 
-    def write_texts(self, texts: Iterable[bytes]) -> bool:
-        """Sends texts at once; False if that is not possible now, and nothing was sent."""
-        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.disconnected:
+    def write_frames(self, data: bytes) -> bool:
+        """Sends whole frames at once; False if that is not possible now, and nothing was sent."""
+        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
-        self.transport.write(b"".join([part for text in texts for part in (frame_head(len(text)), text)]))
+        self.transport.write(data)
         return True
 
     def hear_by(self, hear: Hear) -> None:
         """From now on plain texts are handed over at once; all else, and what comes behind it, is received as usual."""
         self.hear = hear
+
+    def data_received(self, data: bytes) -> None:
+        if self.is_at_frame:
+            if self.hear is not None and not self.frames and self.queue.empty() and not self.close_sent:
+                text = only_text(data)
+                if text is not None and text.isascii():  # then its encoding needs no check
+                    self.hear(text)
+                    return
+            self.is_at_frame = is_whole(data)
+        super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
         is_plain = self.hear is not None and self.curr_msg_data_type == "text" and len(self.frames) == 1
@@ -62,17 +77,8 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
 
-def frame_head(size: int) -> bytes:
-    """What goes before a text of so many bytes (RFC 6455, 5.2)."""
-    if size < 126:
-        return bytes((TEXT, size))
-    if size < 65536:
-        return bytes((TEXT, 126)) + size.to_bytes(2, "big")
-    return bytes((TEXT, 127)) + size.to_bytes(8, "big")
-
-
 def short_way(scope: MutableMapping[str, Any]) -> Write:
-    """How texts are sent at once on a connection; never, where the server does not offer it."""
+    """How frames are sent at once on a connection; never, where the server does not offer it."""
     write: Write = (scope.get("extensions") or {}).get(WRITING, _never)
     return write
 
@@ -87,5 +93,5 @@ def _in_vain(_hear: Hear) -> None:
     """Everything is received as usual."""
 
 
-def _never(_texts: Iterable[bytes]) -> bool:
+def _never(_data: bytes) -> bool:
     return False

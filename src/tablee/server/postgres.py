@@ -106,7 +106,7 @@ class PostgresStore(Store):
         return shard_of(table_id) in self.shards
 
     def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
-        writing = self.watched(Writing(table_id, entries, asyncio.get_running_loop().create_future()))
+        writing = Writing(table_id, entries, asyncio.get_running_loop().create_future())
         self.waiting.append(writing)
         self.wake.set()
         return writing.done
@@ -192,19 +192,19 @@ class PostgresStore(Store):
             for writing in writings:
                 await self._write_alone(writing)
         except Failure as error:
-            _settle(writings, StoreFailed(f"PostgreSQL: {error}"))
+            self.settle(writings, StoreFailed(f"PostgreSQL: {error}"))
         else:
-            _settle(writings, None)
+            self.settle(writings, None)
 
     async def _write_alone(self, writing: Writing) -> None:
         try:
             await self._commit([writing])
         except asyncpg.UniqueViolationError:
-            _settle([writing], Conflict(writing.table_id))
+            self.settle([writing], Conflict(writing.table_id))
         except Failure as error:
-            _settle([writing], StoreFailed(f"PostgreSQL: {error}"))
+            self.settle([writing], StoreFailed(f"PostgreSQL: {error}"))
         else:
-            _settle([writing], None)
+            self.settle([writing], None)
 
     async def _commit(self, writings: list[Writing]) -> None:
         rows = [row for writing in writings for row in writing.rows]
@@ -274,13 +274,3 @@ class Note(msgspec.Struct):
 def shard_of(table_id: str) -> int:
     """The part that a table falls into: the same for all processes."""
     return zlib.crc32(table_id.encode()) % SHARDS
-
-
-def _settle(writings: list[Writing], error: Exception | None) -> None:
-    for writing in writings:
-        if writing.done.done():
-            continue
-        if error is None:
-            writing.done.set_result(None)
-        else:
-            writing.done.set_exception(error)

@@ -25,6 +25,7 @@ from tablee.server.live import LiveTable, encode, now
 from tablee.server.request import Request
 from tablee.server.store import StoreFailed
 from tablee.server.tokens import Guests
+from tablee.server.wire import framed
 from tablee.table import denials
 from tablee.table.denials import Denied
 
@@ -111,12 +112,32 @@ def content(message: MutableMapping[str, Any]) -> bytes:
     return text.encode() if text is not None else message.get("bytes") or b""
 
 
+class Post:
+    """Empties all boxes that were filled in one turn of the loop at its end."""
+
+    def __init__(self) -> None:
+        self.full: list[Connection] = []
+
+    def collect(self, connection: Connection) -> None:
+        """A box that was empty has got something to be sent."""
+        if not self.full:
+            asyncio.get_running_loop().call_soon(self.deliver)
+        self.full.append(connection)
+
+    def deliver(self) -> None:
+        """Sends it."""
+        full, self.full = self.full, []
+        for connection in full:
+            connection.flush()
+
+
 class Connection:
     """Somebody's line to a table."""
 
-    def __init__(self, send: Send, write: lines.Write, messages_per_second: float) -> None:
+    def __init__(self, send: Send, write: lines.Write, post: Post, messages_per_second: float) -> None:
         self.send = send
         self.write = write
+        self.post = post
         self.guest = ""
         self.name = ""
         self.eyes: list[int] | None = None
@@ -146,7 +167,7 @@ class Connection:
                 self.finish(Goodbye("slow"))
                 return
         if not self.box:
-            asyncio.get_running_loop().call_soon(self.flush)
+            self.post.collect(self)
         self.box.append(data)
         self.waiting_bytes += len(data)
 
@@ -154,7 +175,7 @@ class Connection:
         """Sends all that is in the box together; if the other side reads too slowly, one by one as it reads."""
         if self.is_slow or not self.box:
             return
-        if self.write(self.box):
+        if self.write(framed(self.box)):
             self.box.clear()
             self.waiting_bytes = 0
         else:
@@ -321,6 +342,7 @@ class Sockets:
         self.messages_per_second = config.messages_per_second
         self.arrivals = arrivals
         self.connections: set[Connection] = set()
+        self.post = Post()
         self.is_closing = False
         self.log = structlog.get_logger("tablee.socket")
 
@@ -332,7 +354,7 @@ class Sockets:
             return
         address = household((scope.get("client") or ("?", 0))[0])
         await send({"type": "websocket.accept"})
-        connection = Connection(send, lines.short_way(scope), self.messages_per_second)
+        connection = Connection(send, lines.short_way(scope), self.post, self.messages_per_second)
         turned_away = self.turned_away(address)
         if turned_away is not None:
             connection.finish(turned_away)

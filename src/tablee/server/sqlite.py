@@ -66,7 +66,7 @@ class SqliteStore(Store):
 
     def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
         assert self.loop is not None
-        writing = self.watched(Writing(table_id, entries, self.loop.create_future()))
+        writing = Writing(table_id, entries, self.loop.create_future())
         if not self.gathered:
             self.loop.call_soon(self._hand_over)
         self.gathered.append(writing)
@@ -176,11 +176,11 @@ class SqliteStore(Store):
         try:
             self._commit(connection, [writing])
         except sqlite3.IntegrityError:
-            self._tell(writing.done, Conflict(writing.table_id))
+            self._tell_all([writing], Conflict(writing.table_id))
         except sqlite3.Error as error:
-            self._tell(writing.done, StoreFailed(str(error)))
+            self._tell_all([writing], StoreFailed(str(error)))
         else:
-            self._tell(writing.done, None)
+            self._tell_all([writing], None)
 
     def _commit(self, connection: sqlite3.Connection, writings: list[Writing]) -> None:
         rows = [row for writing in writings for row in writing.rows]
@@ -228,7 +228,7 @@ class SqliteStore(Store):
 
     def _tell_all(self, writings: list[Writing], error: Exception | None) -> None:
         assert self.loop is not None
-        self.loop.call_soon_threadsafe(_settle_all, [writing.done for writing in writings], error)
+        self.loop.call_soon_threadsafe(self.settle, writings, error)
 
 
 def migrate(connection: sqlite3.Connection) -> None:

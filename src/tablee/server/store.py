@@ -11,7 +11,6 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
 from typing import Final
 
 import structlog
@@ -59,6 +58,7 @@ class Writing:
     table_id: str
     entries: list[Entry]
     done: asyncio.Future[None]
+    begun: float = field(default_factory=time.perf_counter)
     rows: list[tuple[str, int, int, str]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -92,22 +92,28 @@ class Store(ABC):
         self.on_lost: Callable[[], None] = _nothing
         """Called when this process is no table's steward any more."""
 
-    def watched(self, writing: Writing) -> Writing:
-        """Events on their way to the disk: how long it takes, and what comes of it, is counted."""
-        writing.done.add_done_callback(partial(self._settled, writing, time.perf_counter()))
-        return writing
+    def settle(self, writings: list[Writing], error: Exception | None) -> None:
+        """A transaction is on disk, or it is not: that is counted, and whoever waits is told."""
+        self.count(writings, error)
+        for writing in writings:
+            if writing.done.done():
+                continue
+            if error is None:
+                writing.done.set_result(None)
+            else:
+                writing.done.set_exception(error)
 
-    def _settled(self, writing: Writing, begun: float, done: asyncio.Future[None]) -> None:
-        error = None if done.cancelled() else done.exception()
+    def count(self, writings: list[Writing], error: Exception | None) -> None:
+        """What Prometheus is told of a transaction."""
         if isinstance(error, Conflict):
-            self.metrics.conflicts.inc()
+            self.metrics.conflicts.inc(len(writings))
         elif error is not None:
-            self.metrics.failures.inc()
-            log.error("not stored", table=writing.table_id, why=str(error))
+            self.metrics.failures.inc(len(writings))
+            for writing in writings:
+                log.error("not stored", table=writing.table_id, why=str(error))
         else:
-            self.metrics.commits.observe(time.perf_counter() - begun)
-            for entry in writing.entries:
-                self.metrics.wrote(entry.event)
+            self.metrics.commits.observe(time.perf_counter() - writings[0].begun)
+            self.metrics.wrote([entry.event for writing in writings for entry in writing.entries])
 
     @abstractmethod
     async def open(self) -> None:
