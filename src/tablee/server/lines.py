@@ -40,6 +40,13 @@ class LineProtocol(WebSocketsSansIOProtocol):
             extensions[HEARING] = self.hear_by
             self.is_at_frame = True
 
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.hear = None
+        self.conn.parser.close()
+        if self.handshake_initiated and self.response.status_code == 101:
+            del self.scope["extensions"]  # no circles are left, so that all of the line is freed at once
+
     def write_frames(self, data: bytes) -> bool:
         """Sends whole frames at once; False if that is not possible now, and nothing was sent."""
         is_open = self.handshake_complete and not self.close_sent and not self.disconnected

@@ -18,7 +18,7 @@ VERSION = 1
 # From the client
 
 
-class Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+class Message(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """Anything that is sent."""
 
 

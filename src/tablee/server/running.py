@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
-import gc
 import ipaddress
 import logging
 import os
@@ -20,6 +20,7 @@ from typing import Any, Final
 import structlog
 import uvicorn
 
+from tablee.server import garbage
 from tablee.server.app import Server
 from tablee.server.config import Config
 from tablee.server.doorway import Doorway, SocketDoorway, quieten
@@ -29,8 +30,6 @@ from tablee.server.tokens import UnsafeKey
 PREFIX: Final = "TABLEE_"
 SCHEMES: Final = ("postgres://", "postgresql://")
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 -- what others asked for
-RARE_COLLECTIONS: Final = (20_000, 20, 50)
-"""When the garbage collector looks: hardly anything here is a cycle, and looking makes everybody wait."""
 NEXT_PORTS: Final = 20
 """Ports after the usual one that are tried if it is taken."""
 
@@ -126,8 +125,7 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
 
 def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
-    gc.freeze()  # what is loaded stays: the collector need not look at it again
-    gc.set_threshold(*RARE_COLLECTIONS)
+    garbage.begin()
     polite = Polite(settings_for(server), server)
     for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
         signal.signal(number, polite.handle_exit)
@@ -162,11 +160,19 @@ class Polite(uvicorn.Server):
     def __init__(self, settings: uvicorn.Config, house: Server) -> None:
         super().__init__(settings)
         self.house = house
+        self.keeping: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """What uvicorn calls once its loop runs."""
+        await super().startup(sockets)
+        self.keeping = asyncio.create_task(garbage.keep_house())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn calls once it was told to stop."""
         for server in self.servers:
             server.close()
+        if self.keeping is not None:
+            self.keeping.cancel()
         await self.house.say_goodbye()
         await super().shutdown(sockets)
 

@@ -10,7 +10,7 @@ from tablee.table.clocks import ClockRule
 from tablee.table.events import Visibility, Watching
 
 
-class Command(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+class Command(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """Something that somebody wants."""
 
 

@@ -18,7 +18,7 @@ Watching = Literal["none", "public", "seats", "all"]
 """What spectators see: nothing, what lies open, the hand of one seat that agreed, or all hands so many turns later."""
 
 
-class Event(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """Something that happened."""
 
 
@@ -214,7 +214,7 @@ AnyEvent = (
 )
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, gc=False, frozen=True):
     """One line of a log: its number from 1, when it was written (milliseconds), and what happened."""
 
     number: int

@@ -14,7 +14,7 @@ from tablee.table.events import Visibility, Watching
 Holder = Literal["nobody", "person", "bot"]
 
 
-class SeatSight(msgspec.Struct, omit_defaults=True):
+class SeatSight(msgspec.Struct, gc=False, omit_defaults=True):
     """A seat as everybody sees it."""
 
     holder: Holder
@@ -28,7 +28,7 @@ class SeatSight(msgspec.Struct, omit_defaults=True):
     shows_hand: bool = False
 
 
-class Frame(msgspec.Struct, omit_defaults=True):
+class Frame(msgspec.Struct, gc=False, omit_defaults=True):
     """A table as one viewer sees it."""
 
     version: int
@@ -58,7 +58,7 @@ class Frame(msgspec.Struct, omit_defaults=True):
     """Whether the match was begun elsewhere, so that its cards may be known."""
 
 
-class Glance(msgspec.Struct, omit_defaults=True):
+class Glance(msgspec.Struct, gc=False, omit_defaults=True):
     """What a move changed of a frame. Nobody asks to take back any more; all else is as it was."""
 
     view: dict[str, Any]

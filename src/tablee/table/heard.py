@@ -10,7 +10,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class Heard(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
+class Heard(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """Something that happened: its number in the log, and when, in milliseconds of the server's clock."""
 
     number: int
