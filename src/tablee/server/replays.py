@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import datetime as dt
 import hashlib
 from itertools import count
@@ -25,6 +26,8 @@ from tablee.table import denials
 Viewer = Annotated[
     str, Parameter(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
 ]
+BREATH = 50
+"""Steps after which everybody else gets a turn: some milliseconds."""
 Day = Annotated[str, Parameter(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
 
 
@@ -65,13 +68,13 @@ class Replays(Controller):
             raise refused(denials.NOT_ADMITTED)
         if not live.table.is_over or live.stored < live.table.version:
             raise refused(denials.NOT_OVER)
-        return replayed(live.table.record(), viewer)
+        return await replayed(live.table.record(), viewer)
 
     @post("/replay", status_code=200, summary="Any record, step by step", responses=documented(409, 413, 415))
     async def retell(self, request: AnyRequest, data: JSONBody[Retelling]) -> Replay:
         """Every position of a record that was sent along."""
         slow_down(request, min(100.0, 10.0 + len(data.record.moves) / 20))  # thousands of positions take a while
-        return replayed(data.record, data.viewer)
+        return await replayed(data.record, data.viewer)
 
     @get("/deals/{game:str}/{day:str}", summary="The deal of a day", responses=documented(404))
     async def deal(self, request: AnyRequest, game: FromPath[str], day: Day) -> Record:
@@ -88,8 +91,8 @@ class Replays(Controller):
         return deal_of_the_day(game, day)
 
 
-def replayed(record: Record, viewer: str) -> Replay:
-    """A record step by step; raises an answer that says where it does not replay."""
+async def replayed(record: Record, viewer: str) -> Replay:
+    """A record step by step, while the tables go on; raises an answer that says where it does not replay."""
     if len(record.moves) > LONGEST_STORY:
         raise refused(unplayable(RecordError(0, f"it has more than {LONGEST_STORY} moves")))
     try:
@@ -97,10 +100,11 @@ def replayed(record: Record, viewer: str) -> Replay:
         state = next(states)
         number = positions.viewer_number(int(viewer) if viewer.isdigit() else viewer, state.seats)
         opening = state.view(number)
-        steps = [
-            Step(heard(record, line, number), after.view(number))
-            for line, after in zip(record.moves, states, strict=True)
-        ]
+        steps: list[Step] = []
+        for line, after in zip(record.moves, states, strict=True):
+            steps.append(Step(heard(record, line, number), after.view(number)))
+            if len(steps) % BREATH == 0:
+                await asyncio.sleep(0)
     except RecordError as error:
         raise refused(unplayable(error)) from None
     except core.PositionError as error:
