@@ -148,7 +148,11 @@ it("everybody sees the opening rolls and the dice on their real values; four pla
   expect(await chips.getByRole("listitem").count()).toBe(2);
   await chips.getByText(/^\d \+ \d = \d+$/).first().waitFor();
   await lit(page).or(pass(page)).first().waitFor();
-  const told = (await page.locator("aside li", { hasText: /rolls \d \+ \d = / }).last().textContent()) ?? "";
+  const opening = await page.locator("aside li", { hasText: /to open$/ }).allTextContents();
+  expect(opening[0]).toMatch(/^You roll \d \+ \d to open$/);
+  expect(new Set(opening.slice(0, 4).map((line) => line.replace(/ rolls? .*/, ""))).size).toBe(4);
+  expect((await page.getByRole("tab").allTextContents()).map((name) => name.trim())).toEqual(["Moves", "Chat", "Rules"]); // nothing is counted
+  const told = (await page.locator("aside li", { hasText: /You roll \d \+ \d = / }).last().textContent()) ?? "";
   const [, one, other] = /(\d) \+ (\d)/.exec(told) ?? [];
   await page.getByRole("img", { name: `dice: ${one} and ${other}, sum ${Number(one) + Number(other)}` }).waitFor();
   await ann.leave();

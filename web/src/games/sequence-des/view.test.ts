@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { AnyHeard } from "../../lib/protocol";
-import { chipOn, chipsOf, diceOf, lastRoll, lastSquare, moveOn, offersOf, openingOf, questionOn, rowsOf, sidesOf, standing, threatsOn } from "./view";
+import type { AnyHeard, Frame } from "../../lib/protocol";
+import { chipOn, chipsOf, diceOf, lastRoll, lastSquare, moveOn, offersOf, openingOf, questionOn, rollersIn, rowsOf, sidesOf, standing, threatsOn } from "./view";
 
 const told = (...texts: string[]): AnyHeard[] =>
   texts.map((text, i) => {
@@ -62,6 +62,18 @@ describe("rolls", () => {
     const log = told("t open:1+2", "t open:6+3", "t open:4+5", "t open:2+2");
     expect(openingOf(log, 3)).toEqual(new Map([[1, [1, 2]], [2, [2, 2]], [3, [4, 5]]]));
     expect(openingOf([...log, ...told("t open:6+6", "t roll:1+1")], 3).get(3)).toEqual([6, 6]);
+  });
+
+  const frame = { seats: [{}, {}], view: { turn: 1 } } as unknown as Frame;
+
+  it("have somebody who rolled: in order to open, then whoever moves next, or is on turn", () => {
+    const log = told("t open:3+3", "t open:2+4", "t open:1+2", "t open:6+6", "t roll:1+1", "2 a1", "t roll:6+6", "2 b1", "t roll:3+4");
+    expect([...rollersIn(log, frame)].sort(([a], [b]) => a - b)).toEqual([[1, 1], [2, 2], [3, 1], [4, 2], [5, 2], [7, 2], [9, 1]]);
+  });
+
+  it("to open are nobody's where the log lost its beginning", () => {
+    const log = told("t open:1+2", "t open:6+6", "t roll:1+1", "2 a1").slice(1);
+    expect([...rollersIn(log, frame)]).toEqual([[3, 2]]);
   });
 });
 

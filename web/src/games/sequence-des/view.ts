@@ -89,22 +89,41 @@ function rollsIn(log: readonly AnyHeard[], kind: RegExp): Roll[] {
   });
 }
 
-/** What each seat rolled last to open: all in order, then those that tied with the highest sum, again in order. */
-export function openingOf(log: readonly AnyHeard[], seats: number): Map<number, [number, number]> {
-  const shown = new Map<number, [number, number]>();
-  const sum = (seat: number) => (shown.get(seat) ?? [0, 0]).reduce((a, b) => a + b);
+/** The rolls of the opening with their seats: all roll in order, then those that tied with the highest sum, again in order. */
+function openingRolls(log: readonly AnyHeard[], seats: number): (Roll & { seat: number })[] {
+  const last = new Map<number, number>();
+  const rolls: (Roll & { seat: number })[] = [];
   let rolling = Array.from({ length: seats }, (_, i) => i + 1);
   let waiting = [...rolling];
-  for (const { dice } of rollsIn(log, /^open:(.*)$/)) {
+  for (const roll of rollsIn(log, /^open:(.*)$/)) {
     const seat = waiting.shift();
     if (seat === undefined) break;
-    shown.set(seat, dice);
+    rolls.push({ ...roll, seat });
+    last.set(seat, roll.dice[0] + roll.dice[1]);
     if (waiting.length > 0) continue;
-    const highest = Math.max(...rolling.map(sum));
-    rolling = rolling.filter((one) => sum(one) === highest);
+    const highest = Math.max(...rolling.map((one) => last.get(one) ?? 0));
+    rolling = rolling.filter((one) => last.get(one) === highest);
     waiting = [...rolling];
   }
-  return shown;
+  return rolls;
+}
+
+/** What each seat rolled last to open. */
+export function openingOf(log: readonly AnyHeard[], seats: number): Map<number, [number, number]> {
+  return new Map(openingRolls(log, seats).map(({ seat, dice }) => [seat, dice]));
+}
+
+/** Who rolled, by the number of the log's line: whoever moves next, or is on turn. A log without its beginning does not tell the opening. */
+export function rollersIn(log: readonly AnyHeard[], frame: Frame): Map<number, number> {
+  const isWhole = (log[0]?.number ?? 0) <= 1;
+  const rollers = new Map(isWhole ? openingRolls(log, frame.seats.length).map(({ number, seat }) => [number, seat]) : []);
+  let next = typeof frame.view?.turn === "number" ? frame.view.turn : null;
+  for (const line of log.toReversed()) {
+    if (line.type !== "moved") continue;
+    if (line.seat !== "table") next = line.seat;
+    else if (line.text.startsWith("roll:") && next !== null) rollers.set(line.number, next);
+  }
+  return rollers;
 }
 
 /** The square of the last move of a seat. */
