@@ -238,6 +238,23 @@ describe("deals", () => {
     await bob.leave();
   });
 
+  it("after a shared deal: a new one at once, or the same cards again", async () => {
+    const ann = await dealt("/deal/20-20/2026-11-16");
+    const { page } = ann;
+    const first = await tops(page);
+    await giveUp(page);
+    await page.getByRole("dialog").getByRole("button", { name: "The same deal again" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("[data-pile]").first().waitFor();
+    expect(await tops(page)).toEqual(first);
+    await giveUp(page);
+    await page.getByRole("dialog").getByRole("button", { name: "New deal" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.locator("[data-pile]").first().waitFor();
+    expect(await tops(page)).not.toEqual(first);
+    await ann.leave();
+  });
+
   it("a new deal, and one that can be won, are one tap away; a link that names none says so", async () => {
     const ann = await dealt();
     const { page } = ann;

@@ -47,6 +47,12 @@ export interface Words {
   told(move: string, you: boolean, spoken?: boolean): string;
 }
 
+/** A way to play once more when a match is over: the text of its button, and what opens the table. */
+export interface Again {
+  text: string;
+  open: (table: string, frame: Frame) => Promise<void>;
+}
+
 /** A game as the page knows it. */
 export interface GameTable {
   /** The table; loaded when it is needed. */
@@ -58,4 +64,10 @@ export interface GameTable {
   deck: Deck | null;
   /** Moves that have a button at every moment, so that nobody is reminded when one is due. */
   calls?: readonly string[];
+  /** Whose moves of the table are really a seat's, as rolls are: seats, from 1, by the number of the log's line. */
+  doers?: (log: readonly AnyHeard[], frame: Frame) => Map<number, number>;
+  /** How it goes on after a match, the first way before all others; left out where the same company meets again. */
+  again?: readonly Again[];
+  /** False where nothing is counted: somebody wins, and that is all. */
+  hasPoints?: boolean;
 }

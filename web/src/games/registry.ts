@@ -7,8 +7,10 @@ import { settings } from "../lib/settings.svelte";
 import type { GameTable, Words } from "./contract";
 import { words as ekko } from "./ekko/words";
 import { words as mio } from "./mio/words";
+import { rollersIn } from "./sequence-des/view";
 import { words as sequenceDes } from "./sequence-des/words";
 import { words as sixSequences } from "./six-sequences/words";
+import { AGAIN } from "./twenty-twenty/again";
 import { words as twentyTwenty } from "./twenty-twenty/words";
 
 const generic = () => import("./generic/Table.svelte");
@@ -27,11 +29,24 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const itself = (thing: string): string => thing;
 
 const GAMES: Record<string, GameTable> = {
-  "20-20": { load: () => import("./twenty-twenty/Table.svelte"), words: twentyTwenty, deck: "k6t", question: pairWithAnother },
+  "20-20": {
+    load: () => import("./twenty-twenty/Table.svelte"),
+    words: twentyTwenty,
+    deck: "k6t",
+    question: pairWithAnother,
+    again: AGAIN,
+  },
   "six-sequences": { load: () => import("./six-sequences/Table.svelte"), words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
   mio: { load: () => import("./mio/Table.svelte"), words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card), calls: ["mio"] },
   ekko: { load: () => import("./ekko/Table.svelte"), words: ekko, deck: "ekko", question: itself },
-  "sequence-des": { load: () => import("./sequence-des/Table.svelte"), words: sequenceDes, deck: null, question: itself },
+  "sequence-des": {
+    load: () => import("./sequence-des/Table.svelte"),
+    words: sequenceDes,
+    deck: null,
+    question: itself,
+    doers: rollersIn,
+    hasPoints: false,
+  },
 };
 
 /** A card with the first other one that lies open. */

@@ -32,13 +32,18 @@ export function takePlan(table: string): Plan | null {
 export async function openTable(offer: Offer, plan: Plan, how: "push" | "replace" = "push"): Promise<string | null> {
   try {
     const table = await openedTable(offer);
-    plans.set(table, plan);
-    router.go(`/t/${table}`, how);
+    goTo(table, plan, how);
     return table;
   } catch (error) {
     toasts.say(error instanceof ApiError ? told(error) : t("error.unknown"));
     return null;
   }
+}
+
+/** Goes to a table, and does there what the plan says. */
+export function goTo(table: string, plan: Plan, how: "push" | "replace" = "push"): void {
+  plans.set(table, plan);
+  router.go(`/t/${table}`, how);
 }
 
 /** The id of a new table. A token that the server does not know any more is replaced once. */

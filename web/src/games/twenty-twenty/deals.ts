@@ -75,11 +75,25 @@ function keep(table: string, name: string): void {
   }
 }
 
+/** Whether the cards of a table are no secret even before the game is over. */
+export const isKnown = (table: string): boolean => table in kept();
+
+/** The day or the code of a table's cards; null as long as nobody may know them. */
+async function nameOf(table: string, isOver: boolean, token: string): Promise<string | null> {
+  const known = kept()[table];
+  if (known !== undefined || !isOver) return known ?? null;
+  const { deal } = await api.record(table, token);
+  return deal ? codeOf(deal) : null;
+}
+
 /** The address that deals the cards of a table again; null as long as nobody may know them. */
 export async function addressOf(table: string, isOver: boolean, token: string): Promise<string | null> {
-  const known = kept()[table];
-  if (known !== undefined) return `/deal/${GAME}/${known}`;
-  if (!isOver) return null;
-  const { deal } = (await api.record(table, token)) as MatchRecord;
-  return deal ? `/deal/${GAME}/${codeOf(deal)}` : null;
+  const name = await nameOf(table, isOver, token);
+  return name && `/deal/${GAME}/${name}`;
+}
+
+/** Opens a table with the cards of another one, whose game is over or whose cards are known. */
+export async function dealSame(table: string, isPractice: boolean, token: string): Promise<void> {
+  const name = await nameOf(table, true, token);
+  if (name !== null) await dealAgain(name, isPractice);
 }
