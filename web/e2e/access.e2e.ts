@@ -46,6 +46,19 @@ it("the language of the browser comes first, and the other is one tap away", asy
   await ann.leave();
 });
 
+it("the browser's bars have the colour of the chosen light, whatever the system wants", async () => {
+  const ann = await guest(browser, { screen: { ...NARROW, colorScheme: "light" } });
+  const { page } = ann;
+  const bars = () => page.locator("meta[name=theme-color]").evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content));
+  await page.goto(house.url);
+  expect(await bars()).toEqual(["#faf6ee", "#15181a"]);
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("radio", { name: "evening" }).check();
+  await expect.poll(bars).toEqual(["#15181a", "#15181a"]);
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(21, 24, 26)");
+  await ann.leave();
+});
+
 it("a refusal names its clause, and one tap opens the rules there", async () => {
   const ann = await guest(browser);
   const { page } = ann;

@@ -1,6 +1,7 @@
 /** What this device prefers: language, light, motion, sound. Kept in the browser and nowhere else. */
 
 import { catalogues, languages } from "./catalogues";
+import { paperFor } from "./paper";
 import { setSound } from "./sound";
 
 export type Theme = "system" | "light" | "dark";
@@ -56,6 +57,9 @@ class Settings {
     root.lang = this.lang;
     root.dataset.theme = this.theme;
     root.dataset.motion = this.motion;
+    for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      bar.content = paperFor(this.theme, bar.media.includes("dark") ? "dark" : "light");
+    }
     document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${this.lang}.webmanifest`);
     setSound(this.sound);
     const { lang, theme, motion, sound, plain } = this;
