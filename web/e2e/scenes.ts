@@ -128,6 +128,15 @@ export const SCENES: Record<string, Scene> = {
     await stage.page.getByRole("button", { name: "Show threats" }).click();
   }),
 
+  panel: simply(async ({ page, house, table }) => {
+    await page.goto(`${house.url}/t/${table}`);
+    await result(page).getByRole("button", { name: "Close" }).click();
+    const handle = page.getByRole("button", { name: "Moves, chat, rules" });
+    if (await handle.isVisible()) await handle.click();
+    await page.getByRole("tab", { name: "Points" }).click();
+    await page.getByRole("tabpanel").getByRole("row").last().waitFor();
+  }),
+
   result: simply(async ({ page, house, table }) => {
     await page.goto(`${house.url}/t/${table}`);
     await result(page).waitFor();

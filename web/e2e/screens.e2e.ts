@@ -1,5 +1,6 @@
 /**
  * axe-core finds nothing on any screen, wide or on a phone, by day and in the evening, and nothing stands beyond the edge.
+ * On the phone every target is large enough for a finger.
  * With TABLEE_SCREENS=folder a picture of each is put there (`make screens`).
  */
 
@@ -12,6 +13,7 @@ import { letABotPlay } from "./cards";
 import { guest, named, openBrowser, PHONE, WIDE, type Guest } from "./guests";
 import { House } from "./house";
 import { SCENES } from "./scenes";
+import { tight } from "./targets";
 
 const FOLDER = process.env.TABLEE_SCREENS;
 const CALM = { motion: "less" };
@@ -62,6 +64,7 @@ describe.each([
     try {
       for (const light of ["light", "dark"] as const) await look(page, camera, `${name}.${size}`, light);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      if (size === "phone") expect(await tight(page), "targets").toEqual([]);
     } finally {
       await over?.();
     }

@@ -2,6 +2,7 @@
 
 import type { Browser, CDPSession, Page } from "playwright-core";
 import { guest, PHONE } from "./guests";
+import { tight } from "./targets";
 
 /** Slow 4G: 150 ms there and back, 1.6 Mbit/s down, 750 kbit/s up. */
 const SLOW = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -10,9 +11,6 @@ const SLOWER = 4;
 const QUIET = 1500;
 /** Below this text is hard to read. */
 const LEGIBLE = 12;
-/** What a finger needs at least, and what it likes. */
-const SMALLEST = 24;
-const COMFORTABLE = 44;
 
 export interface Weight {
   /** Bytes as they come through the line, headers too. */
@@ -24,8 +22,6 @@ export interface Weight {
   blocked: number;
   /** How far things jumped: layout shift. */
   shift: number;
-  /** Targets that are smaller than a finger likes. */
-  tight: number;
   /** What good manners forbid. */
   faults: string[];
 }
@@ -46,12 +42,13 @@ export async function weigh(browser: Browser, address: string, seen: (page: Page
   await page.addInitScript(observe);
   await page.goto(address);
   await settled(page, traffic);
-  const weight = { ...(await timed(page)), bytes: traffic.bytes, requests: traffic.addresses.length, tight: 0, faults: [] as string[] };
-  const manners = await page.evaluate(lookAround, { legible: LEGIBLE, smallest: SMALLEST, comfortable: COMFORTABLE });
+  const weight = { ...(await timed(page)), bytes: traffic.bytes, requests: traffic.addresses.length };
+  const manners = await page.evaluate(lookAround, LEGIBLE);
   const foreign = traffic.addresses.filter((one) => !one.startsWith(new URL(address).origin) && !one.startsWith("data:"));
+  const small = await tight(page);
   await seen(page);
   await visitor.leave();
-  return { ...weight, tight: manners.tight, faults: [...manners.faults, ...foreign.map((one) => `from elsewhere: ${one}`)] };
+  return { ...weight, faults: [...manners, ...small.map((one) => `small target: ${one}`), ...foreign.map((one) => `from elsewhere: ${one}`)] };
 }
 
 interface Traffic {
@@ -99,7 +96,7 @@ async function timed(page: Page): Promise<Pick<Weight, "first" | "largest" | "bl
 }
 
 /** What good manners ask of any page, looked at from inside. */
-function lookAround({ legible, smallest, comfortable }: Record<"legible" | "smallest" | "comfortable", number>): { tight: number; faults: string[] } {
+function lookAround(legible: number): string[] {
   const faults: string[] = [];
   const demand = (is: unknown, what: string) => !is && faults.push(what);
   const meta = (name: string) => document.querySelector(`meta[name=${name}]`)?.getAttribute("content") ?? "";
@@ -116,22 +113,17 @@ function lookAround({ legible, smallest, comfortable }: Record<"legible" | "smal
     const hasText = [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent?.trim());
     if (hasText && isSeen(node)) demand(parseFloat(getComputedStyle(node).fontSize) >= legible, `small text: ${node.textContent?.trim().slice(0, 30)}`);
   }
-  const targets = [...document.querySelectorAll("a[href], button, input, select")].filter(
-    (node) => isSeen(node) && getComputedStyle(node).display !== "inline" && !node.closest("[inert]"),
-  );
-  const least = (node: Element) => Math.round(Math.min(node.getBoundingClientRect().width, node.getBoundingClientRect().height));
-  for (const node of targets) demand(least(node) >= smallest, `small target: ${node.outerHTML.slice(0, 80)}`);
-  return { tight: targets.filter((node) => least(node) < comfortable).length, faults };
+  return faults;
 }
 
-const COLUMNS = ["screen", "kB", "requests", "first paint", "largest paint", "blocked", "shift", "targets < 44 px"];
+const COLUMNS = ["screen", "kB", "requests", "first paint", "largest paint", "blocked", "shift"];
 
 /** The figures as a table in Markdown. */
 export function told(weights: [string, Weight][]): string {
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(2)} s`;
-  const rows = weights.map(([screen, { bytes, requests, first, largest, blocked, shift, tight }]) => [
+  const rows = weights.map(([screen, { bytes, requests, first, largest, blocked, shift }]) => [
     ...[screen, (bytes / 1000).toFixed(0), requests, seconds(first), seconds(largest)],
-    ...[`${blocked.toFixed(0)} ms`, shift.toFixed(3), tight],
+    ...[`${blocked.toFixed(0)} ms`, shift.toFixed(3)],
   ]);
   return [COLUMNS, COLUMNS.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
