@@ -7,6 +7,7 @@ import { alone, hand, playMatch, step, type Way } from "./cards";
 import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
 import { House } from "./house";
 import { prepared, recordAt } from "./prepared";
+import { overlap } from "./tours";
 
 let house: House;
 let browser: Browser;
@@ -41,6 +42,32 @@ it("the plain table reminds nobody, either: the shout has its button at every mo
   await page.getByRole("link", { name: /^Clause M27$/ }).waitFor();
   expect(await button.evaluate((node) => node.outerHTML)).toBe(usual);
   expect(await page.locator(".actions [data-move=mio]").count()).toBe(0);
+  await ann.leave();
+});
+
+/** A dozen cards in hand, and none that fits. */
+const MANY = recordAt({
+  game: "mio",
+  seats: 2,
+  phase: "play",
+  turn: 1,
+  hands: [["b5", "y3", "g5", "k1", "b2", "g1", "k2", "y5", "y2", "b1", "k5", "g2"], ["y1", "k4", "g3"]],
+  pile: ["r4"],
+  stock: "rest",
+});
+
+it.each([
+  ["wide", WIDE],
+  ["phone", PHONE],
+])("a hand of a dozen covers nothing, %s", async (_, screen) => {
+  const ann = await prepared(browser, house.url, MANY, { screen, settings: { motion: "less" } });
+  const { page } = ann;
+  await page.locator(".rest").click();
+  await page.getByText(/^You drew/).waitFor();
+  const box = async (part: string) => (await page.locator(part).last().boundingBox()) ?? { x: 0, y: 0, width: Infinity, height: Infinity };
+  for (const [one, other] of [[".asks", ".say"], [".stock", ".say"], [".say", ".fan"], [".fan .slot", ".mio-button"]] as const) {
+    expect(overlap(await box(one), await box(other)), `${one} and ${other}`).toBe(0);
+  }
   await ann.leave();
 });
 

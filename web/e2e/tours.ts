@@ -73,7 +73,7 @@ interface Box {
   height: number;
 }
 
-function overlap(a: Box, b: Box): number {
+export function overlap(a: Box, b: Box): number {
   const wide = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
   const high = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return Math.max(0, wide) * Math.max(0, high);
