@@ -25,7 +25,7 @@ it.each<[Way, typeof WIDE]>([
   ["keyboard", WIDE],
   ["touch", PHONE],
 ])("a whole match by %s", async (way, screen) => {
-  const ann = await alone(browser, house.url, "ekko?seats=3&target=6&reaction=500", { screen });
+  const ann = await alone(browser, house.url, "ekko?seats=3&target=15&reaction=500", { screen });
   expect(await playMatch(ann.page, way, 200)).toBeGreaterThan(3);
   await ann.leave();
 });

@@ -66,7 +66,7 @@ it("a whole match by mouse", async () => {
     const card = ann.page.locator(".hand [aria-pressed='true']").first();
     const name = await card.getAttribute("data-card", { timeout: 2_000 });
     dragged.push(move);
-    await drag(ann.page, card, ann.page.locator("[data-drop='own'] h3"));
+    await drag(ann.page, card, ann.page.locator("[data-drop='own'] > :first-child"));
     await ann.page.locator(`.laid [data-fly='${name} 0']`).waitFor({ timeout: 5_000 });
     laid += 1;
   });
