@@ -32,7 +32,7 @@ const simply =
   };
 
 /** A whole match between bots. */
-const matchOf = (game: string): MatchRecord => JSON.parse(readFileSync(`e2e/matches/${game}.json`, "utf8")) as MatchRecord;
+export const matchOf = (game: string): MatchRecord => JSON.parse(readFileSync(`e2e/matches/${game}.json`, "utf8")) as MatchRecord;
 
 /** Where a match is taken up, so many moves in with the first seat on turn, and what that seat does next. */
 const MOMENTS: Record<string, { after: number; moves: string[] }> = {

@@ -1,10 +1,11 @@
-/** Two and three people with browsers of their own, and one who watches: MIO's shout, EKKO's mirror race, rival claims. */
+/** Two and three people with browsers of their own, and one who watches: MIO's shout, EKKO's mirror race, rival claims, every move. */
 
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser, PHONE, type Guest, type Wish } from "./guests";
 import { House } from "./house";
-import { company, recordAt } from "./prepared";
+import { company, desPosition, recordAt } from "./prepared";
+import { matchOf } from "./scenes";
 import { makeMove } from "./tours";
 
 let house: House;
@@ -174,4 +175,40 @@ it("Les 6 Séquences: two claim one discard with the same countdown; the higher 
   for (const page of pages) await page.locator(".laid [data-fly='8d 0']").waitFor();
   await cleo.getByText("Your turn", { exact: true }).waitFor();
   await leave(all);
+});
+
+describe("who watches sees every move, has no hand, and can move nothing", () => {
+  /** What could be used at the table itself. */
+  const usable = (page: Page) => page.locator(".cloth :is(button, input):enabled:not([aria-disabled='true'])").allTextContents();
+
+  it("20/20", async () => {
+    const match = matchOf("20-20");
+    const all = await company(browser, house.url, { ...match, result: null, moves: match.moves?.slice(0, 18) }, PEOPLE.slice(0, 1));
+    const [ann, eve] = all.map(({ page }) => page) as [Page, Page];
+    const tops = (page: Page) => page.locator("[data-pile]").evaluateAll((piles) => piles.map((one) => (one as HTMLElement).dataset.card));
+    await makeMove(ann, "20-20", "Cm-Ce");
+    await eve.locator("[data-card='Cm']").waitFor({ state: "detached" });
+    await told(eve, /^Ann takes/);
+    expect(await tops(eve)).toEqual(await tops(ann));
+    expect(await usable(eve)).toEqual([]);
+    await eve.locator("[data-pile]").first().click({ force: true });
+    expect(await eve.locator("[data-pile][aria-pressed='true']").count()).toBe(0);
+    await leave(all);
+  });
+
+  it("Séquence Dés", async () => {
+    const board = ["12.12.", ".1.2.2", "2.1221", "1.212.", "...1.1", ".2...1"];
+    const all = await company(browser, house.url, desPosition(board, "4+4"), PEOPLE.slice(0, 2));
+    const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
+    await makeMove(ann, "sequence-des", "c2");
+    for (const page of [bob, eve]) await page.getByRole("button", { name: /^c2, number 8, green chip/ }).waitFor();
+    await told(eve, "Ann places a chip on C2");
+    await told(eve, /^Bob rolls \d \+ \d = \d+$/);
+    expect((await usable(eve)).map((text) => text.trim())).toEqual(["Show threats"]);
+    const before = await eve.locator("aside li").count();
+    for (const square of ["c1", "f1"]) await eve.locator(`[data-square="${square}"]`).click({ force: true });
+    expect(await eve.locator(".prompt a, .fan").count()).toBe(0);
+    expect(await eve.locator("aside li").count()).toBe(before);
+    await leave(all);
+  });
 });
