@@ -5,6 +5,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { faults } from "./axe";
 import { guest, openBrowser, PHONE } from "./guests";
 import { House } from "./house";
+import { prepared, recordAt } from "./prepared";
+import { overlap } from "./tours";
 
 let house: House;
 let browser: Browser;
@@ -184,3 +186,33 @@ async function twoOfDifferentSuitAndRank(page: Page): Promise<string[]> {
   const other = cards.find((card) => card.slice(-1) !== first.slice(-1) && card.slice(0, -1) !== first.slice(0, -1)) ?? "";
   return [first, other];
 }
+
+it("much on the table has room on a phone: nothing covers anything, nothing is cut off", async () => {
+  const suit = (sign: string, ranks: string) => ranks.split(" ").map((rank) => rank + sign).join("-");
+  const ann = await prepared(
+    browser,
+    house.url,
+    recordAt({
+      game: "six-sequences",
+      seats: 2,
+      phase: "A",
+      turn: 1,
+      hands: [["8d", "10s", "Kc", "2m", "3e", "5c", "Cm", "6e", "Qs"], ["9d", "3s", "7s", "Bc", "5s", "Bm", "1e", "Kd"]],
+      table: [
+        { sequences: ["Bd-Rd-Qd"] },
+        { sequences: [suit("h", "1 2 3 4 5 6 7 8 9 10 11 12 J C B R Q K"), suit("c", "6 7 8 9 10 11 12 J C")], series: ["9s-9m-9e", "2s-2c-2e"] },
+      ],
+      discard: ["4s"],
+      stock: "rest",
+    }),
+    { screen: PHONE },
+  );
+  await ann.page.locator(".combination").nth(4).waitFor();
+  const boxes = await ann.page.locator(".combination").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+  expect(boxes).toHaveLength(5);
+  for (const [i, box] of boxes.entries()) {
+    expect(box.right).toBeLessThanOrEqual(PHONE.viewport.width);
+    for (const other of boxes.slice(i + 1)) expect(overlap(box, other)).toBe(0);
+  }
+  await ann.leave();
+});
