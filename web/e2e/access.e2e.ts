@@ -59,6 +59,20 @@ it("the browser's bars have the colour of the chosen light, whatever the system 
   await ann.leave();
 });
 
+it("rules beside a table: a clause is found there, and the table stays", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await playNow(page, house.url, "EKKO");
+  const table = page.url();
+  await page.getByRole("tab", { name: "Rules" }).click();
+  const link = page.getByRole("tabpanel").locator("a[href$='#E20']").last();
+  await link.click();
+  await page.locator("#E20.marked").waitFor();
+  expect(page.url()).toBe(table);
+  expect(await page.locator("[data-game]").count()).toBe(1);
+  await ann.leave();
+});
+
 it("a refusal names its clause, and one tap opens the rules there", async () => {
   const ann = await guest(browser);
   const { page } = ann;
