@@ -22,10 +22,13 @@ PROXIES := nginx caddy openssl systemd
 # What CI tries the examples of deploy/ with; nobody else gets web servers installed.
 PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
+DOCS := src/tablee/server/docs/index.html
+DOCS_SOURCES := $(shell find docs bench deploy examples -name __pycache__ -prune -o -name .peers -prune -o -type f -print 2>/dev/null) \
+	$(shell find src -name '*.py') $(wildcard *.md) mkdocs.yml tools/site.py
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick lint format build interpreted lockstep bench bench-envs bench-server lock types clean
-.PHONY: page pagetest screens weigh FORCE
+.PHONY: page pagetest screens weigh docs FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
@@ -35,7 +38,7 @@ play: build page ## install, and open Tablée in the browser
 
 test: lint build ## everything: lint, types, tests on the compiled build, the page's own, the essential ones interpreted
 	@tools/machine.sh postgresql $(if $(TABLEE_REQUIRE_ALL),$(PROXIES))
-	@$(MAKE) --no-print-directory page
+	@$(MAKE) --no-print-directory page docs
 	$(PYTEST)
 	$(RUN) tools/page.py check
 	@$(MAKE) --no-print-directory interpreted
@@ -59,6 +62,13 @@ page: $(PAGE) ## build the page for the browser, if its source changed
 $(PAGE): $(VENV)/made $(PAGE_SOURCES) tools/page.py
 	@echo "Building the page ..."
 	@$(RUN) tools/page.py build
+	@touch $@
+
+docs: $(DOCS) ## build the documentation, if a page or the source changed: `tablee serve` shows it at /docs
+
+$(DOCS): $(VENV)/dev $(DOCS_SOURCES)
+	@echo "Building the documentation ..."
+	@$(RUN) tools/site.py
 	@touch $@
 
 pagetest: page ## the page: types, lint, its own tests, and a browser at real tables
@@ -105,7 +115,7 @@ types: build ## write the page's types from the server's own
 
 clean: ## remove everything that was made
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
-	rm -rf src/tablee/server/page web/node_modules
+	rm -rf src/tablee/server/page src/tablee/server/docs web/node_modules
 	find src -name '*.so' -delete
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
