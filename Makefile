@@ -71,7 +71,7 @@ $(DOCS): $(VENV)/dev $(DOCS_SOURCES)
 	@$(RUN) tools/site.py
 	@touch $@
 
-pagetest: page ## the page: types, lint, its own tests, and a browser at real tables
+pagetest: page docs ## the page: types, lint, its own tests, and a browser at real tables
 	@tools/machine.sh chromium
 	$(RUN) tools/page.py check
 	@if command -v chromium >/dev/null; then TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py e2e; \

@@ -1,8 +1,8 @@
-"""Builds the documentation: `python tools/site.py`. It goes to src/tablee/server/docs, and `tablee serve` shows it at /docs.
+"""Builds the documentation: `python tools/site.py`. `tablee serve` shows it at /docs.
 
-The pages of docs/ are gathered in build/site with what is made for the site alone: the reference, which mkdocstrings reads
-from the source, the notebook, and a page for every file of the repository that another page points to. Then mkdocs builds
-them; a link that leads nowhere ends the build.
+The pages of docs/ are gathered in build/site with what is made for the site alone: the reference, which mkdocstrings
+reads from the source, the notebook, and a page for every file of the repository that another page points to. Then
+mkdocs builds them into src/tablee/server/docs; a link that leads nowhere ends the build.
 """
 
 import json
@@ -25,7 +25,14 @@ NOT_EXPLAINED = ("cli",)
 """Packages that nobody imports."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^()\s#]+)(?=[#)])")
 FENCE = re.compile(r"^\s*```")
-LANGUAGES = {".py": "python", ".toml": "toml", ".mjs": "javascript", ".json": "json", ".conf": "nginx", ".service": "ini"}
+LANGUAGES = {
+    ".py": "python",
+    ".toml": "toml",
+    ".mjs": "javascript",
+    ".json": "json",
+    ".conf": "nginx",
+    ".service": "ini",
+}
 UNUSED = ("**/*.map", "assets/javascripts/lunr/**/*.js", "404.html", "sitemap.*")
 USED = ("lunr.fr.min.js", "lunr.multi.min.js", "lunr.stemmer.support.min.js")
 
@@ -157,8 +164,7 @@ def notebook_page(text: str, target: Path) -> str:
     for number, cell in enumerate(json.loads(text)["cells"]):
         source = "".join(cell["source"])
         parts.append(source if cell["cell_type"] == "markdown" else f"```python\n{source}\n```")
-        for output in cell.get("outputs", []):
-            parts.append(shown(output, target, number))
+        parts += [shown(output, target, number) for output in cell.get("outputs", [])]
     return "\n\n".join(parts) + "\n"
 
 

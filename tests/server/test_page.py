@@ -14,7 +14,7 @@ from tablee.notation import pages
 from tablee.notation.games import NOTATIONS
 from tablee.server.app import SECURITY_HEADERS
 from tablee.server.library import rule_page
-from tablee.server.page import Page
+from tablee.server.page import Files, Page
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def page(tmp_path: Path) -> Page:
     return Page(SECURITY_HEADERS, tmp_path)
 
 
-def fetched(page: Page, path: str, method: str = "GET", **asked: str) -> tuple[int, dict[str, str], bytes]:
+def fetched(page: Files, path: str, method: str = "GET", **asked: str) -> tuple[int, dict[str, str], bytes]:
     """An answer of the page: status, headers, body."""
     sent: list[Any] = []
 

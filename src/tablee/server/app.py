@@ -20,6 +20,7 @@ from litestar.types import Message
 from tablee import __version__
 from tablee.server import answers
 from tablee.server.config import Config
+from tablee.server.docs import Docs
 from tablee.server.doorway import Door
 from tablee.server.hub import PATIENCE, Hub
 from tablee.server.library import rules
@@ -66,6 +67,7 @@ class Server:
         self.metrics.connections.set_function(lambda: len(self.sockets.connections))
         self.http = self.make_http()
         self.page = Page(SECURITY_HEADERS)
+        self.docs = Docs(SECURITY_HEADERS)
         self.failure = ""
 
     def make_http(self) -> Litestar:
@@ -140,6 +142,8 @@ class Server:
             await self.live(receive, send)
         elif self.page.serves(scope["path"]):
             await self.page(scope, receive, send)
+        elif self.docs.serves(scope["path"]):
+            await self.docs(scope, receive, send)
         else:
             await self.http(scope, receive, send)  # type: ignore[arg-type]
 

@@ -20,7 +20,12 @@ ASK_FIRST: Final = "no-cache"
 COMPRESSED_FROM: Final = 600
 """Bytes below which compression gains nothing."""
 TEXTS: Final = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
-TYPES: Final = {".webmanifest": "application/manifest+json", ".js": "text/javascript", ".woff2": "font/woff2"}
+TYPES: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
 NOT_BUILT: Final = (
     "The page was not built. Run `make page` where Tablée lies, and start the server again.\n"
     "La page n’a pas été construite. Lancez « make page » là où se trouve Tablée, puis relancez le serveur.\n"
@@ -37,32 +42,24 @@ class File(NamedTuple):
     caching: str
 
 
-class Page:
-    """The built page as an ASGI application."""
+class Files:
+    """Sends files, with the headers that keep browsers strict."""
 
-    def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path = BUILT) -> None:
+    def __init__(self, headers: list[tuple[bytes, bytes]]) -> None:
         self.headers = headers
-        self.files = {f"/{path.relative_to(folder).as_posix()}": read(path, folder) for path in files_in(folder)}
-
-    def serves(self, path: str) -> bool:
-        """Whether a path belongs to the page."""
-        return path in self.files or path.startswith(ASSETS) or is_entrance(path)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
-        if scope["method"] not in ("GET", "HEAD"):
-            await self.answer(scope, send, 405, {"allow": "GET, HEAD", "content-type": "text/plain"}, b"GET or HEAD\n")
-            return
-        path = scope["path"]
-        file = self.files.get("/index.html" if is_entrance(path) else path)
-        if file is not None:
-            await self.send_file(scope, send, file)
-        elif is_entrance(path):
-            await self.answer(scope, send, 503, {"content-type": "text/plain; charset=utf-8"}, NOT_BUILT.encode())
+        if scope["method"] in ("GET", "HEAD"):
+            await self.show(scope, send)
         else:
-            await self.answer(scope, send, 404, {"content-type": "text/plain"}, b"There is no such file.\n")
+            await self.answer(scope, send, 405, {"allow": "GET, HEAD", "content-type": "text/plain"}, b"GET or HEAD\n")
 
-    async def send_file(self, scope: Scope, send: Send, file: File) -> None:
+    async def show(self, scope: Scope, send: Send) -> None:
+        """Answers with what lies at the path."""
+        raise NotImplementedError
+
+    async def send_file(self, scope: Scope, send: Send, file: File, **more: str) -> None:
         """A file, unless the browser has it already."""
         asked = dict(scope["headers"])
         headers = {
@@ -70,6 +67,7 @@ class Page:
             "cache-control": file.caching,
             "etag": file.tag,
             "vary": "accept-encoding",
+            **more,
         }
         if asked.get(b"if-none-match", b"").decode("latin-1") == file.tag:
             await self.answer(scope, send, 304, headers, b"")
@@ -78,13 +76,40 @@ class Page:
         else:
             await self.answer(scope, send, 200, headers, file.plain)
 
+    async def say(self, scope: Scope, send: Send, status: int, text: str) -> None:
+        """A word in place of a file."""
+        await self.answer(scope, send, status, {"content-type": "text/plain; charset=utf-8"}, text.encode())
+
     async def answer(self, scope: Scope, send: Send, status: int, headers: dict[str, str], body: bytes) -> None:
-        """Sends an answer with the headers that keep browsers strict."""
+        """Sends an answer; its own headers come before those of all files."""
         if status != 304:
             headers = {**headers, "content-length": str(len(body))}
-        told = [*self.headers, *((name.encode(), value.encode()) for name, value in headers.items())]
+        own = {name.encode(): value.encode() for name, value in headers.items()}
+        told = [*((name, value) for name, value in self.headers if name not in own), *own.items()]
         await send({"type": "http.response.start", "status": status, "headers": told})
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+class Page(Files):
+    """The built page as an ASGI application."""
+
+    def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path = BUILT) -> None:
+        super().__init__(headers)
+        self.files = {f"/{path.relative_to(folder).as_posix()}": read(path, folder) for path in files_in(folder)}
+
+    def serves(self, path: str) -> bool:
+        """Whether a path belongs to the page."""
+        return path in self.files or path.startswith(ASSETS) or is_entrance(path)
+
+    async def show(self, scope: Scope, send: Send) -> None:
+        path = scope["path"]
+        file = self.files.get("/index.html" if is_entrance(path) else path)
+        if file is not None:
+            await self.send_file(scope, send, file)
+        elif is_entrance(path):
+            await self.say(scope, send, 503, NOT_BUILT)
+        else:
+            await self.say(scope, send, 404, "There is no such file.\n")
 
 
 def is_entrance(path: str) -> bool:
@@ -98,11 +123,16 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def read(path: Path, folder: Path) -> File:
+    """A file of the page."""
+    is_fixed = f"/{path.relative_to(folder).as_posix()}".startswith(ASSETS)
+    return packed(path, FOR_EVER if is_fixed else ASK_FIRST)
+
+
+def packed(path: Path, caching: str) -> File:
     """A file with its type, packed if that makes it smaller."""
     data = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     is_text = path.suffix in TEXTS
-    packed = gzip.compress(data, 9, mtime=0) if is_text and len(data) >= COMPRESSED_FROM else b""
+    small = gzip.compress(data, 9, mtime=0) if is_text and len(data) >= COMPRESSED_FROM else b""
     tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
-    is_fixed = f"/{path.relative_to(folder).as_posix()}".startswith(ASSETS)
-    return File(f"{kind}; charset=utf-8" if is_text else kind, data, packed, tag, FOR_EVER if is_fixed else ASK_FIRST)
+    return File(f"{kind}; charset=utf-8" if is_text else kind, data, small, tag, caching)

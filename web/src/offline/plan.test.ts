@@ -22,6 +22,10 @@ describe("what a device keeps", () => {
 });
 
 describe("who answers", () => {
+  it("the documentation is the server's own", () => {
+    expect(way("/docs/", "navigate")).toBe("server");
+  });
+
   it.each(["/", "/rules/mio", "/t/dsXbI4bLZd9n", "/new/mio?seats=3"])("%s opened: the page", (path) => {
     expect(way(path, "navigate")).toBe("page");
   });

@@ -40,7 +40,7 @@ export function wayOf({ url, method, mode }: Asked, origin: string, files: reado
   const { origin: place, pathname } = new URL(url);
   if (method !== "GET" || place !== origin) return "server";
   if (pathname.startsWith("/api/rules/")) return "rules";
-  if (pathname.startsWith("/api/")) return "server";
+  if (pathname.startsWith("/api/") || pathname.startsWith("/docs")) return "server";
   if (mode === "navigate") return "page";
   return isFixed(pathname) || files.includes(pathname) ? "file" : "server";
 }
