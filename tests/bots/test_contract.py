@@ -1,4 +1,4 @@
-"""What every bot owes, and the examples of `docs/bots/contract.md`."""
+"""What every bot owes (`docs/bots/contract.md`)."""
 
 import re
 import time
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tablee.bots.contract import Advice, Bot, Memory, Seen
-from tablee.bots.levels import BOTS, ENLISTED, LEVELS, bot_named, memory_for
+from tablee.bots.levels import BOTS, LEVELS, bot_named, memory_for
 from tablee.bots.pace import PACES
 from tablee.bots.recall import recalled
 from tablee.notation import core, records
@@ -189,18 +189,6 @@ def test_a_record_that_does_not_replay_is_not_remembered_either() -> None:
 
 
 # The page
-
-
-def test_the_examples_of_the_page_run() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)
-    assert len(blocks) == 3
-    names: dict[str, object] = {}
-    for block in blocks:
-        exec(block, names)  # noqa: S102 -- our own page
-    match = names["match"]
-    assert len(match.record.moves) == 1  # type: ignore[attr-defined]
-    assert names["played"].winners  # type: ignore[attr-defined]
-    del ENLISTED["trier"]
 
 
 def test_the_page_tells_the_pace() -> None:

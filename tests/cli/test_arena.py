@@ -200,7 +200,7 @@ def test_the_ladder_of_all_games_goes_to_standard_output() -> None:
     assert answer.status == 0
     for title in ("20/20", "Les 6 Séquences", "MIO", "EKKO", "Séquence Dés"):
         assert f"\n## {title}\n" in answer.out
-    assert "    tablee arena --ladder --games 1 --minutes 0.5 --seed 1\n" in answer.out
+    assert "```sh\ntablee arena --ladder --games 1 --minutes 0.5 --seed 1\n```\n" in answer.out
 
 
 @pytest.mark.usefixtures("quick_bots")

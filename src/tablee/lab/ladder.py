@@ -156,7 +156,9 @@ HEAD = """# The ladder
 
 How strong the levels are, measured. Written by
 
-    {command}
+```sh
+{command}
+```
 
 `share` is what the first bot won of the matches, shared victories split. Each deal is played with the bots in every
 seat; a deal with all its matches is one observation. Two seats: a pair stops when it is settled, and its interval holds
