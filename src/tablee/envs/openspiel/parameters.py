@@ -1,0 +1,49 @@
+"""What OpenSpiel may choose: seats, house rules, who deals first, and cut-down decks.
+
+`python_tablee_mio(seats=3,deck=9+1,target=50)`: every house rule is a parameter by its own name. Left out is what
+means nothing here: the reaction times of live tables, and of 20/20 taking back and deals that must be proved winnable.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tablee.envs.openspiel.table import CHANCE_DEALS, Table, table_of
+from tablee.notation.games import notation_of
+
+SEATS = {"20-20": 1, "six-sequences": 2, "mio": 2, "ekko": 2, "sequence-des": 2}
+"""How many seats a table has if nobody says: two, for which most of OpenSpiel's algorithms are made."""
+LEFT_OUT = ("reaction", "undo", "deals")
+UNLIMITED_CHIPS = 0
+CUT_DOWN = {"mio": {"cards": "", "hand": 0}, "ekko": {"cards": ""}}
+"""EKKO has a house rule `hand` already."""
+
+
+class Parameters:
+    """The parameters of one game, with their defaults."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        rules = notation_of(game).game
+        self.fewest, self.most = rules.fewest, rules.most
+        self.rules = {choice.name: choice.default for choice in rules.choices if choice.name not in LEFT_OUT}
+        if "chips" in self.rules:
+            self.rules["chips"] = UNLIMITED_CHIPS  # a text `20` would be read as a number
+        self.defaults: dict[str, Any] = {"seats": SEATS[game]} | self.rules
+        if rules.has_dealer:
+            self.defaults["dealer"] = CHANCE_DEALS
+        self.defaults |= CUT_DOWN.get(game, {})
+        if game == "20-20":
+            self.defaults["reward"] = "points"
+
+    def table(self, given: dict[str, Any]) -> Table:
+        """The table that somebody asks for; raises `OptionsError` naming what is allowed."""
+        chosen = self.defaults | given
+        options = {name: chosen[name] for name in self.rules}
+        if "chips" in options:
+            options["chips"] = str(options["chips"] or "unlimited")
+        cards = chosen.get("cards", "")
+        hand = chosen["hand"] if self.game == "mio" else 0
+        rules = tuple(sorted(options.items()))
+        dealer = chosen.get("dealer", CHANCE_DEALS)
+        return table_of(self.game, chosen["seats"], rules, dealer, cards, hand, chosen.get("reward", "win"))

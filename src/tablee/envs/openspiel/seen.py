@@ -1,0 +1,130 @@
+"""What a player has seen: everything since the start in one line of text, with perfect recall.
+
+A text has, in the order in which they happened: who dealt; the own cards (`+r3`) and those turned up for all (`=r3`);
+the moves as the player heard them (`2:draw`), the own ones in full; rolls; and, where something came to light that no
+move says (a window closed, a round ended), what changed in the player's view, as JSON.
+What others do unseen leaves no trace: a mirror that was let go, a claim that was not granted.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tablee.envs.actions import meaning
+from tablee.envs.openspiel.chance import EVERYBODY
+from tablee.envs.openspiel.moments import CARD, DEALER, MOVE, ROLL, START, Moment
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
+
+OWN_SILENCE = ("claims", "declined")
+"""Fields of a view that tell what a seat has declared itself: its own moves say so already."""
+OF_THE_TABLE = ("game", "rules", "options", "seats", "viewer")
+"""Fields that are the same all the time."""
+
+
+def recalled(moment: Moment, viewer: int) -> str:
+    """Everything that a viewer (a seat, or `ALL`) has seen until a moment."""
+    lines: list[str] = []
+    at: Moment | None = moment
+    while at is not None and viewer not in at.told:
+        lines.append(line(at, viewer))
+        at = at.parent
+    known = at.told[viewer] if at is not None else ""
+    moment.told[viewer] = known + "".join([f" {text}" for text in reversed(lines) if text])
+    return moment.told[viewer]
+
+
+def line(moment: Moment, viewer: int) -> str:
+    """What a viewer learns when a moment comes."""
+    if moment.what == START:
+        return ""
+    said = event(moment, viewer)
+    return " ".join([part for part in (said, brought_to_light(moment, viewer)) if part])
+
+
+def event(moment: Moment, viewer: int) -> str:
+    """What has happened, as far as a viewer can tell."""
+    if moment.what == DEALER:
+        return f"dealer {moment.number + 1}"
+    if moment.what == CARD:
+        return card(moment, viewer)
+    if moment.what == ROLL:
+        return text(moment)
+    if moment.what != MOVE:
+        return ""
+    if viewer in (moment.who, ALL):
+        return f"{moment.who + 1}:{text(moment)}"
+    heard = moment.table.notation.heard(text(moment))
+    return f"{moment.who + 1}:{heard}" if heard else ""
+
+
+def card(moment: Moment, viewer: int) -> str:
+    """A card that was handed out."""
+    hidden = moment.table.hidden
+    assert hidden is not None
+    if moment.who == EVERYBODY:
+        return f"={hidden.texts[moment.number]}"
+    if viewer == ALL:
+        return f"{moment.who + 1}+{hidden.texts[moment.number]}"
+    return f"+{hidden.texts[moment.number]}" if viewer == moment.who else ""
+
+
+def text(moment: Moment) -> str:
+    """A move in notation."""
+    assert moment.parent is not None
+    assert moment.parent.state is not None
+    return moment.table.notation.move_text(moment.parent.state, moment.who, moment.number)
+
+
+def brought_to_light(moment: Moment, viewer: int) -> str:
+    """What changed in a view without being said: after a move made in silence, a closing, or the end of a round."""
+    before, after = moment.before, moment.state
+    if before is None or after is None or viewer == ALL:
+        return ""
+    if after.asked() in (DEAL, NOBODY) or is_silent(moment):
+        return changes(before, after, viewer)
+    return ""
+
+
+def is_silent(moment: Moment) -> bool:
+    """Whether the table acted, or a seat so that the others heard nothing."""
+    if moment.what == MOVE:
+        return moment.table.notation.heard(text(moment)) is None
+    return moment.who == TABLE and moment.what != ROLL
+
+
+def changes(before: GameState, after: GameState, viewer: int) -> str:
+    """The fields of a view that are new, as JSON; empty if none is."""
+    then = before.view(viewer)
+    new = {
+        name: value for name, value in after.view(viewer).items() if value != then[name] and name not in OWN_SILENCE
+    }
+    return msgspec.json.encode(new).decode() if new else ""
+
+
+def now(moment: Moment, viewer: int) -> str:
+    """What a viewer sees at a moment, as JSON without what is the same all the time; empty before the first deal."""
+    if moment.state is None:
+        return ""
+    view = {name: value for name, value in moment.state.view(viewer).items() if name not in OF_THE_TABLE}
+    return msgspec.json.encode(view).decode()
+
+
+def action_text(moment: Moment, player: int, action: int) -> str:
+    """An action of a player, or what chance brings, in notation."""
+    if player >= 0:
+        return own_action_text(moment, player, action)
+    hidden = moment.table.hidden
+    if moment.draw is not None and hidden is not None:
+        return hidden.texts[action]
+    if moment.dealer is None:
+        return f"dealer {action + 1}"
+    assert moment.state is not None
+    return moment.table.notation.move_text(moment.state, TABLE, int(moment.state.legal_at(TABLE, action)))
+
+
+def own_action_text(moment: Moment, player: int, action: int) -> str:
+    """A legal action as the move it stands for; any other by what it means in general."""
+    table = moment.table
+    if moment.state is None or player != moment.player or action not in moment.legal():
+        return meaning(table.name, action)
+    return table.notation.move_text(moment.state, player, table.move_of(moment.state, player, action))

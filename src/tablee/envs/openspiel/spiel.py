@@ -1,0 +1,146 @@
+"""The games as OpenSpiel knows games: `pyspiel.Game`, `pyspiel.State` and observers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from tablee.arrays.games import CODERS
+from tablee.envs.openspiel import seen
+from tablee.envs.openspiel.bounds import bounds_of
+from tablee.envs.openspiel.moments import CHANCE, OVER, Moment, start_of
+from tablee.envs.openspiel.parameters import Parameters
+from tablee.envs.openspiel.table import Table
+from tablee.envs.openspiel.worlds import another_history
+from tablee.rules.state import ALL, PUBLIC
+
+
+class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
+    """A game of ours at a table with certain house rules. Each of the five is a class of its own.
+
+    OpenSpiel's registry lives longer than the interpreter and lets go of what it keeps when that has gone: of anything
+    but a class it would be the last owner, and the process would end with a crash.
+    """
+
+    game_type: Any
+    parameters: Parameters
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        self.table: Table = self.parameters.table(params or {})
+        self.start: Moment = start_of(self.table)
+        self.bounds = bounds_of(self.table)
+        super().__init__(self.game_type, self._info(), params or {})
+
+    def _info(self) -> Any:
+        bounds = self.bounds
+        return pyspiel.GameInfo(
+            num_distinct_actions=int(CODERS[self.table.name].actions),
+            max_chance_outcomes=bounds.outcomes,
+            num_players=self.table.seats,
+            min_utility=bounds.least,
+            max_utility=bounds.most,
+            utility_sum=bounds.total,
+            max_game_length=bounds.moves,
+        )
+
+    def new_initial_state(self) -> TableState:
+        return TableState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        return self.bounds.lucky
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What `state.observation_…` and `open_spiel.python.observation` use."""
+        if params:
+            raise ValueError(f"observers of Tablée take no parameters, not {params!r}")
+        return Observer(self.table, iig_obs_type)
+
+
+class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
+    """One moment of a match."""
+
+    def __init__(self, game: TableGame) -> None:
+        super().__init__(game)
+        self.moment = game.start
+
+    def current_player(self) -> int:
+        return self.moment.player
+
+    def is_chance_node(self) -> bool:
+        return self.moment.player == CHANCE
+
+    def is_terminal(self) -> bool:
+        return self.moment.player == OVER
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.moment.legal()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return self.moment.outcomes()
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return seen.action_text(self.moment, player, action)
+
+    def returns(self) -> list[float]:
+        table, state = self.moment.table, self.moment.state
+        return table.returns(state) if state is not None and self.is_terminal() else [0.0] * table.seats
+
+    def __str__(self) -> str:
+        return seen.recalled(self.moment, ALL)
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> TableState:
+        """A state that this player cannot tell from this one."""
+        twin: TableState = self.get_game().new_initial_state()
+        for action in another_history(self.moment, player_id, probability_sampler):
+            twin.apply_action(action)
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that reading a pickle makes the games known first, which OpenSpiel's own pickles leave to the reader."""
+        return unpickled, (str(self.get_game()), self.serialize())
+
+
+def unpickled(game: str, state: str) -> TableState:
+    """The state that was pickled."""
+    found: TableState = pyspiel.load_game(game).deserialize_state(state)
+    return found
+
+
+class Observer:
+    """What one player sees, as an array (`docs/envs.md`, as `float32`) and as text; with perfect recall as text only."""
+
+    def __init__(self, table: Table, wanted: Any) -> None:
+        self.recalls = wanted is not None and wanted.perfect_recall
+        self.sees_own = wanted is None or wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
+        if wanted is not None and not wanted.public_info:
+            raise ValueError("observers of Tablée always tell what lies open: public_info=True")
+        self.table = table
+        has_array = self.sees_own and not self.recalls
+        self.tensor = np.zeros(table.cells, np.float32) if has_array else None
+        self.dict = {} if self.tensor is None else sections(table, self.tensor)
+
+    def set_from(self, state: TableState, player: int) -> None:
+        if self.tensor is None:
+            raise ValueError("arrays tell what one player sees now: perfect_recall=False, SINGLE_PLAYER")
+        match = state.moment.state
+        if match is None:
+            self.tensor.fill(0)
+        else:
+            self.tensor[:] = self.table.observe(match, player)
+
+    def string_from(self, state: TableState, player: int) -> str:
+        viewer = player if self.sees_own else PUBLIC
+        return seen.recalled(state.moment, viewer) if self.recalls else seen.now(state.moment, viewer)
+
+
+def sections(table: Table, cells: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
+    """Views of the parts of an observation, by name."""
+    parts = table.terms.coder.layout.sections
+    return {part.name: cells[part.start : part.start + part.length] for part in parts}
