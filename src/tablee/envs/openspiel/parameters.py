@@ -10,6 +10,7 @@ from typing import Any
 
 from tablee.envs.openspiel.table import CHANCE_DEALS, Table, table_of
 from tablee.notation.games import notation_of
+from tablee.rules.mio.cards import DECKS
 
 SEATS = {"20-20": 1, "six-sequences": 2, "mio": 2, "ekko": 2, "sequence-des": 2}
 """How many seats a table has if nobody says: two, for which most of OpenSpiel's algorithms are made."""
@@ -28,7 +29,9 @@ class Parameters:
         self.fewest, self.most = rules.fewest, rules.most
         self.rules = {choice.name: choice.default for choice in rules.choices if choice.name not in LEFT_OUT}
         if "chips" in self.rules:
-            self.rules["chips"] = UNLIMITED_CHIPS  # a text `20` would be read as a number
+            self.rules["chips"] = UNLIMITED_CHIPS  # pyspiel reads the text `20` as a number
+        if "deck" in self.rules:
+            self.rules["deck"] = DECKS[str(self.rules["deck"])]  # and `8+2` as one, too
         self.defaults: dict[str, Any] = {"seats": SEATS[game]} | self.rules
         if rules.has_dealer:
             self.defaults["dealer"] = CHANCE_DEALS

@@ -15,7 +15,7 @@ from tablee.envs.openspiel.bounds import bounds_of
 from tablee.envs.openspiel.moments import CHANCE, OVER, Moment, start_of
 from tablee.envs.openspiel.parameters import Parameters
 from tablee.envs.openspiel.table import Table
-from tablee.envs.openspiel.worlds import another_history
+from tablee.envs.openspiel.worlds import another_past, steps_to
 from tablee.rules.state import ALL, PUBLIC
 
 
@@ -66,6 +66,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
         self.moment = game.start
+        self.known: Moment | None = None  # the moment after the next action, where somebody has found it already
 
     def current_player(self) -> int:
         return self.moment.player
@@ -83,7 +84,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return self.moment.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.after(action)
+        self.moment = self.known or self.moment.after(action)
+        self.known = None
 
     def _action_to_string(self, player: int, action: int) -> str:
         return seen.action_text(self.moment, player, action)
@@ -98,7 +100,8 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> TableState:
         """A state that this player cannot tell from this one."""
         twin: TableState = self.get_game().new_initial_state()
-        for action in another_history(self.moment, player_id, probability_sampler):
+        for action, moment in steps_to(another_past(self.moment, player_id, probability_sampler)):
+            twin.known = moment
             twin.apply_action(action)
         return twin
 
