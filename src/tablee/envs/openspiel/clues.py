@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tablee.envs.openspiel.moments import CLOSING, MOVE, Moment
@@ -32,9 +32,9 @@ class Clue(NamedTuple):
 UNSEEN = Clue()
 
 
-def mio_clue(moment: Moment, path: list[Moment]) -> Clue:
+def mio_clue(moment: Moment, path: Sequence[Moment]) -> Clue:
     """A play, or a pass: nothing could be played, of the hand or, after drawing, of the last card (M14, M17, M19)."""
-    state: Any = moment.parent and moment.parent.state
+    state: Any = moment.prior
     drawn = state.drawn > 0
     if moment.number < MIO_DRAW:
         return Clue((min(moment.number >> 1, JOKER),), drawn_last=drawn)
@@ -44,9 +44,9 @@ def mio_clue(moment: Moment, path: list[Moment]) -> Clue:
     return Clue(absent=frozenset(int(state.cards.kind_of[card]) for card in members(fitting)), drawn_last=drawn)
 
 
-def ekko_clue(moment: Moment, path: list[Moment]) -> Clue:
+def ekko_clue(moment: Moment, path: Sequence[Moment]) -> Clue:
     """A card laid, a mirror and perhaps a card discarded face down (E18), or a draw: nothing fitted (E6)."""
-    state: Any = moment.parent and moment.parent.state
+    state: Any = moment.prior
     if moment.number > CLOSE:
         card, dropped = divmod(moment.number - MIRROR, 100)
         return Clue((card,), is_dropped=dropped > 0)
@@ -57,9 +57,9 @@ def ekko_clue(moment: Moment, path: list[Moment]) -> Clue:
     return Clue(absent=frozenset([*low, *[card + HALF for card in high]]))
 
 
-def six_clue(moment: Moment, path: list[Moment]) -> Clue:
+def six_clue(moment: Moment, path: Sequence[Moment]) -> Clue:
     """Cards laid or discarded; of a claim only if it was granted."""
-    state: Any = moment.parent and moment.parent.state
+    state: Any = moment.prior
     after: Any = state.copy()
     after.apply(moment.who, moment.number)
     if state.phase == CLAIMS:
@@ -75,7 +75,7 @@ def six_clue(moment: Moment, path: list[Moment]) -> Clue:
     return Clue(tuple(gone))
 
 
-def granted_at(claim: Moment, path: list[Moment]) -> Moment | None:
+def granted_at(claim: Moment, path: Sequence[Moment]) -> Moment | None:
     """The moment in which a claim was granted; None if it was none, was not, or has not been so far."""
     if claim.number < CLAIM:
         return None
@@ -86,20 +86,20 @@ def granted_at(claim: Moment, path: list[Moment]) -> Moment | None:
     return None
 
 
-def is_seen(moment: Moment, viewer: int, path: list[Moment]) -> bool:
+def is_seen(moment: Moment, viewer: int, path: Sequence[Moment]) -> bool:
     """Whether a viewer knows of a moment: of others' moves those that it heard of, or whose effect it saw."""
     if moment.what == CLOSING:
         return False
     if moment.what != MOVE or moment.who == viewer:
         return True
-    state: Any = moment.parent and moment.parent.state
+    state: Any = moment.prior
     if moment.table.name == "six-sequences":
         return state.phase != CLAIMS or granted_at(moment, path) is not None  # S54
     notation = moment.table.notation
     return notation.heard(notation.move_text(state, moment.who, moment.number)) is not None
 
 
-CLUES: dict[str, Callable[[Moment, list[Moment]], Clue]] = {
+CLUES: dict[str, Callable[[Moment, Sequence[Moment]], Clue]] = {
     "mio": mio_clue,
     "ekko": ekko_clue,
     "six-sequences": six_clue,

@@ -1,13 +1,17 @@
-"""A match as a chain of moments, from the first deal on.
+"""A match as a course of moments, from the first deal on.
 
-A moment never changes once it is made, and copies of a state share it: a copy costs nothing, and what a player has seen
-can be told by going back through the chain. What the table does without luck (it closes a reaction window) makes a
-moment of its own, which OpenSpiel does not see.
+Neither changes once it is made, and copies of a state share them: a copy costs nothing, and what a player has seen can
+be told by looking back. What the table does without luck (it closes a reaction window) makes a moment of its own, which
+OpenSpiel does not see.
+
+A course is a tuple, not a chain in which each moment owns the one before: compiled states must not be freed at the end
+of a long chain of owners, where mypyc's code for classes without garbage collection writes beside their memory.
 """
 
 from __future__ import annotations
 
-from itertools import groupby
+from collections.abc import Iterator
+from itertools import groupby, pairwise
 from typing import Any, Self
 
 from librt.vecs import vec
@@ -36,13 +40,14 @@ class Moment:
 
     __slots__ = (
         "action",
-        "before",
+        "asked",
         "dealer",
         "draw",
+        "is_complete",
         "number",
-        "parent",
         "pending",
         "player",
+        "prior",
         "state",
         "table",
         "told",
@@ -50,17 +55,18 @@ class Moment:
         "who",
     )
 
-    def __init__(self, parent: Moment | None, table: Table, what: str, who: int, number: int, action: int) -> None:
-        self.parent = parent
+    def __init__(self, last: Moment | None, table: Table, what: str, who: int, number: int, action: int) -> None:
         self.table = table
         self.what = what
         self.who = who  # the seat that moved, or that gets the card
         self.number = number  # the move as the engine counts it, the kind of card, the dealer
         self.action = action  # the same as OpenSpiel counts it
+        self.asked = last.player if last else CHANCE  # who has brought it about
+        self.prior: GameState | None = last.state if last else None  # the state before
         self.player = CHANCE
-        self.state: GameState | None = parent.state if parent else None
-        self.before: GameState | None = None  # the state before the move that was completed just now
-        self.dealer: int | None = parent.dealer if parent else table.dealer
+        self.state = self.prior
+        self.is_complete = False  # whether the state is new
+        self.dealer: int | None = last.dealer if last else table.dealer
         self.draw: Draw | None = None  # what chance has to hand out,
         self.pending: tuple[int, int, list[Place]] | None = None  # for this move of a seat; without one, for a deal
         self.told: dict[int, str] = {}  # what viewers have seen until now, as far as it was asked
@@ -145,9 +151,9 @@ class Moment:
         return Moment(self, self.table, ROLL, TABLE, roll, outcome).completed(after)
 
     def completed(self, after: GameState) -> Moment:
-        """This moment in its new state; if the table closes a window at once, the moment after that."""
-        self.before = self.state
+        """This moment in its new state."""
         self.state = after
+        self.is_complete = True
         asked = int(after.asked())
         if asked == NOBODY:
             self.player = OVER
@@ -155,11 +161,19 @@ class Moment:
             self.dealing()
         elif asked != TABLE:
             self.player = asked
-        elif self.table.hidden is not None:  # no dice: a window
-            closed = after.copy()
-            closed.apply(TABLE, closed.legal_at(TABLE, 0))
-            return Moment(self, self.table, CLOSING, TABLE, 0, 0).completed(closed)
         return self
+
+    @property
+    def is_closing(self) -> bool:
+        """Whether the table has to close a window, without dice."""
+        return self.table.hidden is not None and self.state is not None and self.state.asked() == TABLE
+
+    def closed(self) -> Moment:
+        """The moment after that."""
+        assert self.state is not None
+        after = self.state.copy()
+        after.apply(TABLE, after.legal_at(TABLE, 0))
+        return Moment(self, self.table, CLOSING, TABLE, 0, 0).completed(after)
 
     def dealing(self) -> Moment:
         """This moment, with a round to deal."""
@@ -172,39 +186,55 @@ class Moment:
         self.draw = Draw(hidden.groups(self.dealer or 0), hidden.tally(hidden.deck))
         return self
 
-    # The way here
 
-    def chain(self) -> list[Moment]:
-        """All moments from the start to this one."""
-        found: list[Moment] = []
-        moment: Moment | None = self
-        while moment is not None:
-            found.append(moment)
-            moment = moment.parent
-        return found[::-1]
+class Course:
+    """All moments until now."""
+
+    __slots__ = ("known", "moments", "now")
+
+    def __init__(self, moments: tuple[Moment, ...]) -> None:
+        self.moments = moments
+        self.now = moments[-1]
+        self.known: dict[int, Any] = {}  # what players know of hidden cards, as far as it was asked
+
+    def after(self, action: int) -> Course:
+        """How it went on after an action or an outcome; raises `ValueError` if that may not be."""
+        moment = self.now.after(action)
+        if not moment.is_closing:
+            return Course((*self.moments, moment))
+        return Course((*self.moments, moment, moment.closed()))
+
+    def steps(self) -> Iterator[tuple[int, Course]]:
+        """The actions and outcomes, each with the course until then."""
+        moments = self.moments
+        ends = [at for at, moment in enumerate(moments) if moment.what != CLOSING] + [len(moments)]
+        for at, end in pairwise(ends[1:]):
+            yield moments[at].action, Course(moments[:end])
 
     def history(self) -> list[int]:
-        """The actions and outcomes that led here."""
-        return [moment.action for moment in self.chain() if moment.what not in (START, CLOSING)]
+        """The actions and outcomes."""
+        return [moment.action for moment in self.moments if moment.what not in (START, CLOSING)]
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return replayed, (self.table, self.history())
+        return replayed, (self.now.table, self.history())
 
 
-def start_of(table: Table) -> Moment:
-    """The moment before anything has happened."""
+def start_of(table: Table) -> Course:
+    """The course of a match in which nothing has happened."""
     start = Moment(None, table, START, TABLE, 0, 0)
     if table.hidden is None:
-        return start.completed(table.game.start(table.terms.options, table.seats, 0, vec[i64]()))
-    return start if start.dealer is None else start.dealing()
+        start.completed(table.game.start(table.terms.options, table.seats, 0, vec[i64]()))
+    elif start.dealer is not None:
+        start.dealing()
+    return Course((start,))
 
 
-def replayed(table: Table, history: list[int]) -> Moment:
-    """The moment to which a history leads."""
-    moment = start_of(table)
+def replayed(table: Table, history: list[int]) -> Course:
+    """The course to which a history leads."""
+    course = start_of(table)
     for action in history:
-        moment = moment.after(action)
-    return moment
+        course = course.after(action)
+    return course

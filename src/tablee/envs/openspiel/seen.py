@@ -12,7 +12,7 @@ import msgspec
 
 from tablee.envs.actions import meaning
 from tablee.envs.openspiel.chance import EVERYBODY
-from tablee.envs.openspiel.moments import CARD, DEALER, MOVE, ROLL, START, Moment
+from tablee.envs.openspiel.moments import CARD, DEALER, MOVE, ROLL, START, Course, Moment
 from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
 
 OWN_SILENCE = ("claims", "declined")
@@ -21,16 +21,17 @@ OF_THE_TABLE = ("game", "rules", "options", "seats", "viewer")
 """Fields that are the same all the time."""
 
 
-def recalled(moment: Moment, viewer: int) -> str:
-    """Everything that a viewer (a seat, or `ALL`) has seen until a moment."""
+def recalled(course: Course, viewer: int) -> str:
+    """Everything that a viewer (a seat, or `ALL`) has seen until now."""
     lines: list[str] = []
-    at: Moment | None = moment
-    while at is not None and viewer not in at.told:
-        lines.append(line(at, viewer))
-        at = at.parent
-    known = at.told[viewer] if at is not None else ""
-    moment.told[viewer] = known + "".join([f" {text}" for text in reversed(lines) if text])
-    return moment.told[viewer]
+    known = ""
+    for moment in reversed(course.moments):
+        if viewer in moment.told:
+            known = moment.told[viewer]
+            break
+        lines.append(line(moment, viewer))
+    course.now.told[viewer] = known + "".join([f" {text}" for text in reversed(lines) if text])
+    return course.now.told[viewer]
 
 
 def line(moment: Moment, viewer: int) -> str:
@@ -70,15 +71,14 @@ def card(moment: Moment, viewer: int) -> str:
 
 def text(moment: Moment) -> str:
     """A move in notation."""
-    assert moment.parent is not None
-    assert moment.parent.state is not None
-    return moment.table.notation.move_text(moment.parent.state, moment.who, moment.number)
+    assert moment.prior is not None
+    return moment.table.notation.move_text(moment.prior, moment.who, moment.number)
 
 
 def brought_to_light(moment: Moment, viewer: int) -> str:
     """What changed in a view without being said: after a move made in silence, a closing, or the end of a round."""
-    before, after = moment.before, moment.state
-    if before is None or after is None or viewer == ALL:
+    before, after = moment.prior, moment.state
+    if not moment.is_complete or before is None or after is None or viewer == ALL:
         return ""
     if after.asked() in (DEAL, NOBODY) or is_silent(moment):
         return changes(before, after, viewer)

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from tablee.arrays.games import CODERS
 from tablee.envs.openspiel import seen
 from tablee.envs.openspiel.bounds import bounds_of
-from tablee.envs.openspiel.moments import CHANCE, OVER, Moment, start_of
+from tablee.envs.openspiel.moments import CHANCE, OVER, Course, start_of
 from tablee.envs.openspiel.parameters import Parameters
 from tablee.envs.openspiel.table import Table
-from tablee.envs.openspiel.worlds import another_past, steps_to
+from tablee.envs.openspiel.worlds import another_past
 from tablee.rules.state import ALL, PUBLIC
 
 
@@ -31,7 +31,7 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         self.table: Table = self.parameters.table(params or {})
-        self.start: Moment = start_of(self.table)
+        self.start: Course = start_of(self.table)
         self.bounds = bounds_of(self.table)
         super().__init__(self.game_type, self._info(), params or {})
 
@@ -65,43 +65,45 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
-        self.moment = game.start
-        self.known: Moment | None = None  # the moment after the next action, where somebody has found it already
+        self.course = game.start
+        self.foreseen: Course | None = None  # the course after the next action, where somebody knows it already
 
     def current_player(self) -> int:
-        return self.moment.player
+        return self.course.now.player
 
     def is_chance_node(self) -> bool:
-        return self.moment.player == CHANCE
+        return self.course.now.player == CHANCE
 
     def is_terminal(self) -> bool:
-        return self.moment.player == OVER
+        return self.course.now.player == OVER
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.moment.legal()
+        return self.course.now.legal()
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return self.moment.outcomes()
+        return self.course.now.outcomes()
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.known or self.moment.after(action)
-        self.known = None
+        self.course = self.foreseen or self.course.after(action)
+        self.foreseen = None
 
     def _action_to_string(self, player: int, action: int) -> str:
-        return seen.action_text(self.moment, player, action)
+        return seen.action_text(self.course.now, player, action)
 
     def returns(self) -> list[float]:
-        table, state = self.moment.table, self.moment.state
-        return table.returns(state) if state is not None and self.is_terminal() else [0.0] * table.seats
+        now = self.course.now
+        if now.state is None or now.player != OVER:
+            return [0.0] * now.table.seats
+        return now.table.returns(now.state)
 
     def __str__(self) -> str:
-        return seen.recalled(self.moment, ALL)
+        return seen.recalled(self.course, ALL)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> TableState:
         """A state that this player cannot tell from this one."""
+        past = another_past(self.course, player_id, probability_sampler)
         twin: TableState = self.get_game().new_initial_state()
-        for action, moment in steps_to(another_past(self.moment, player_id, probability_sampler)):
-            twin.known = moment
+        for action, twin.foreseen in past.steps():  # so that OpenSpiel, too, has the history
             twin.apply_action(action)
         return twin
 
@@ -132,7 +134,7 @@ class Observer:
     def set_from(self, state: TableState, player: int) -> None:
         if self.tensor is None:
             raise ValueError("arrays tell what one player sees now: perfect_recall=False, SINGLE_PLAYER")
-        match = state.moment.state
+        match = state.course.now.state
         if match is None:
             self.tensor.fill(0)
         else:
@@ -140,7 +142,7 @@ class Observer:
 
     def string_from(self, state: TableState, player: int) -> str:
         viewer = player if self.sees_own else PUBLIC
-        return seen.recalled(state.moment, viewer) if self.recalls else seen.now(state.moment, viewer)
+        return seen.recalled(state.course, viewer) if self.recalls else seen.now(state.course.now, viewer)
 
 
 def sections(table: Table, cells: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:

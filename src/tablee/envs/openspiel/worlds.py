@@ -8,182 +8,100 @@ world, but did nothing that the player knows of, lets it be. Rounds that are ove
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.envs.openspiel.clues import CLUES, Clue, is_seen
-from tablee.envs.openspiel.moments import CARD, CLOSING, MOVE, Moment
+from tablee.envs.openspiel.moments import CARD, MOVE, OVER, Course, Moment
 from tablee.envs.openspiel.seen import recalled
+from tablee.rules.state import GameState
 
 ENDLESS = 1 << 30
-TRIES = 1000
-"""Worlds to look at where the player knows that somebody else is being asked: not in every world somebody is."""
 DROP = 100
 """EKKO: the action of a mirror that discards a card is this, plus the card."""
 LETS = {"ekko": 99, "six-sequences": 3}
 """The action `let`."""
+TRIES = 1000
+"""Worlds to look at where the player knows that somebody else is being asked: not in every world somebody is."""
 
 
-class Slot:
-    """A card that another seat got, unseen by the player."""
+class Slot(NamedTuple):
+    """A card that another seat got, unseen by the player. `group`: those that came together have the same."""
 
-    def __init__(self, seat: int, time: int) -> None:
-        self.seat = seat
-        self.time = time
-        self.until = ENDLESS  # when it was put away, unseen
-
-
-class Card:
-    """A card to be found a slot for: laid by a seat at a time, or nowhere to be seen."""
-
-    def __init__(self, kind: int, seat: int = EVERYBODY, time: int = ENDLESS, only: Slot | None = None) -> None:
-        self.kind = kind
-        self.seat = seat
-        self.time = time
-        self.only = only
+    seat: int
+    time: int
+    group: int
 
 
-class World:
-    """One way to fill the slots of a round, as a player might imagine it."""
+class Laid(NamedTuple):
+    """A card that a seat laid open from its hand; `only`: the slot that it came from, if that is known."""
 
-    def __init__(self, path: list[Moment], viewer: int, rng: Random) -> None:
-        self.path = path
-        self.viewer = viewer
-        self.rng = rng
+    kind: int
+    seat: int
+    time: int
+    only: Slot | None
+
+
+class Absent(NamedTuple):
+    """Kinds that were not in a seat's hand at a time, or not in one slot of it."""
+
+    kinds: frozenset[int]
+    seat: int
+    time: int
+    only: Slot | None
+
+
+class Knowledge:
+    """What a player knows of a round: `path` are its moments, from the first card of the deal on."""
+
+    def __init__(self, start: Course, path: Sequence[Moment], viewer: int) -> None:
+        self.start = start  # before the deal
         self.slots: list[Slot] = []
-        self.laid: list[Card] = []
-        self.absent: list[tuple[int, int, frozenset[int], Slot | None]] = []
-        self.drops: list[tuple[int, int]] = []
-        self.unknown: list[int] = []
-        self.held: dict[Slot, Card] = {}
-        self._look_back()
-
-    # What is known
-
-    def _look_back(self) -> None:
-        clue_of = CLUES[self.path[0].table.name]
-        kinds: list[int] = []
-        for time, moment in enumerate(self.path):
-            if moment.what == CARD and moment.who not in (self.viewer, EVERYBODY):
-                self.slots.append(Slot(moment.who, time))
-                kinds.append(moment.number)
-            elif moment.what == MOVE and moment.who != self.viewer:
-                self._note(moment.who, time, clue_of(moment, self.path))
+        self.laid: list[Laid] = []
+        self.absent: list[Absent] = []
+        self.drops: list[tuple[int, int]] = []  # seats that put a card away unseen, and when
+        self.seen: list[tuple[Moment, Slot | tuple[int, int] | None]] = []  # with what is unknown of it
+        kinds = [self._note(time, moment, viewer, path) for time, moment in enumerate(path)]
+        unseen = [kind for kind in kinds if kind is not None]
         for card in self.laid:
-            kinds.remove(card.kind)
-        self.unknown = sorted(kinds + unseen(self.path[-1]))
+            unseen.remove(card.kind)
+        self.unknown = sorted(unseen + undecided(path[-1]))
 
-    def _note(self, seat: int, time: int, clue: Clue) -> None:
+    def _note(self, time: int, moment: Moment, viewer: int, path: Sequence[Moment]) -> int | None:
+        """Takes a moment in; returns the kind of card that went unseen to another hand."""
+        is_others = moment.who not in (viewer, EVERYBODY)
+        unknown: Slot | tuple[int, int] | None = None
+        if moment.what == CARD and is_others:
+            unknown = self._slot(time, moment)
+        elif moment.what == MOVE and is_others:
+            clue = CLUES[moment.table.name](moment, path)
+            self._learn(moment.who, time, clue)
+            unknown = (moment.who, time) if clue.is_dropped else None
+        if is_seen(moment, viewer, path):
+            self.seen.append((moment, unknown))
+        return moment.number if isinstance(unknown, Slot) else None
+
+    def _slot(self, time: int, moment: Moment) -> Slot:
+        last = self.slots[-1] if self.slots else None
+        together = last is not None and last.seat == moment.who and last.time == time - 1
+        slot = Slot(moment.who, time, last.group if last is not None and together else time)
+        self.slots.append(slot)
+        return slot
+
+    def _learn(self, seat: int, time: int, clue: Clue) -> None:
         last = next((slot for slot in reversed(self.slots) if slot.seat == seat), None)
         only = last if clue.drawn_last else None
-        self.laid += [Card(kind, seat, time, only) for kind in clue.laid]
+        self.laid += [Laid(kind, seat, time, only) for kind in clue.laid]
         if clue.absent:
-            self.absent.append((seat, time, clue.absent, only))
+            self.absent.append(Absent(clue.absent, seat, time, only))
         if clue.is_dropped:
             self.drops.append((seat, time))
 
-    # How the slots can be filled
 
-    def fill(self) -> None:
-        """Finds a card for every slot."""
-        for _ in self._put_away(0):
-            self.held = {}
-            spare = [Card(kind) for kind in self.unknown]
-            self.rng.shuffle(spare)
-            slots = self.rng.sample(self.slots, len(self.slots))
-            if all(self._lay(card, set()) for card in self.laid):
-                cards = [*self.laid, *spare]
-                if all(slot in self.held or self._find(slot, cards, set()) for slot in slots):
-                    return
-        raise AssertionError("no way to fill the slots, though there was one")
-
-    def _put_away(self, drop: int) -> Iterator[None]:
-        """All ways to say which card was put away unseen, in random order."""
-        if drop == len(self.drops):
-            yield
-            return
-        seat, time = self.drops[drop]
-        slots = [slot for slot in self.slots if slot.seat == seat and slot.time < time and slot.until == ENDLESS]
-        for slot in self.rng.sample(slots, len(slots)):
-            slot.until = time
-            yield from self._put_away(drop + 1)
-            slot.until = ENDLESS
-
-    def _fits(self, slot: Slot, card: Card) -> bool:
-        """Whether a slot could have held a card, as long as it was there."""
-        if card.seat != EVERYBODY:
-            if card.seat != slot.seat or not slot.time < card.time or slot.until != ENDLESS:
-                return False
-            if card.only is not None and card.only is not slot:
-                return False
-        end = min(card.time, slot.until)
-        return not any(
-            seat == slot.seat and slot.time < time < end and card.kind in kinds and only in (None, slot)
-            for seat, time, kinds, only in self.absent
-        )
-
-    def _lay(self, card: Card, tried: set[Slot]) -> bool:
-        """Finds a slot for a card that was laid, if need be by moving others that were."""
-        for slot in self.rng.sample(self.slots, len(self.slots)):
-            if slot in tried or not self._fits(slot, card):
-                continue
-            tried.add(slot)
-            there = self.held.get(slot)
-            if there is None or self._lay(there, tried):
-                self.held[slot] = card
-                return True
-        return False
-
-    def _find(self, slot: Slot, cards: list[Card], tried: set[Card]) -> bool:
-        """Finds a card for a slot, if need be by taking it from another slot that finds another."""
-        taken = {card: other for other, card in self.held.items()}
-        for card in sorted(cards, key=taken.__contains__):
-            if card in tried or not self._fits(slot, card):
-                continue
-            tried.add(card)
-            if card not in taken or self._find(taken[card], cards, tried):
-                self.held[slot] = card
-                return True
-        return False
-
-    # How it went then
-
-    def steps(self) -> Iterator[tuple[Moment, int]]:
-        """What the player saw happen, and the action or outcome that stands for it in this world."""
-        dealt = iter(self._dealt())
-        dropped = iter([self._dropped(seat, time) for seat, time in self.drops])
-        for moment in self.path:
-            if not is_seen(moment, self.viewer, self.path):
-                continue
-            action = moment.action
-            if moment.who not in (self.viewer, EVERYBODY):
-                if moment.what == CARD:
-                    action = next(dealt)
-                elif moment.what == MOVE and CLUES[moment.table.name](moment, self.path).is_dropped:
-                    action = DROP + next(dropped)
-            yield moment, action
-
-    def _dealt(self) -> list[int]:
-        """The kinds in the order in which they were handed out: ascending where they came together."""
-        found: list[int] = []
-        together: list[int] = []
-        last: Slot | None = None
-        for slot in self.slots:
-            if last is None or slot.seat != last.seat or slot.time != last.time + 1:
-                found += sorted(together)
-                together = []
-            together.append(self.held[slot].kind)
-            last = slot
-        return found + sorted(together)
-
-    def _dropped(self, seat: int, time: int) -> int:
-        return next(self.held[slot].kind for slot in self.slots if slot.seat == seat and slot.until == time)
-
-
-def unseen(moment: Moment) -> list[int]:
-    """The kinds of the cards that lie where nobody has seen them."""
+def undecided(moment: Moment) -> list[int]:
+    """The kinds of the cards that nobody has seen."""
     hidden = moment.table.hidden
     assert hidden is not None
     if moment.draw is not None:
@@ -192,43 +110,137 @@ def unseen(moment: Moment) -> list[int]:
     return [hidden.kind_of[card] for card in hidden.unseen(moment.state)]
 
 
-def another_past(moment: Moment, viewer: int, chance: Callable[[], float]) -> Moment:
-    """A moment that this player cannot tell from the given one."""
-    path = round_of(moment)
-    if moment.table.name not in CLUES or len(path) == 1:
-        return moment  # nothing is hidden: what nobody has seen is not decided yet
+class World:
+    """One way to fill the slots of a round."""
+
+    def __init__(self, known: Knowledge, rng: Random) -> None:
+        self.known = known
+        self.rng = rng
+        self.dropped: dict[Slot, int] = {}  # slots that were put away unseen, and when
+        self.origin: dict[Slot, Laid] = {}  # what was laid from a slot
+        self.held: dict[Slot, int] = {}  # what is in a slot
+        if not any(self._fill() for _ in self._put_away(0)):
+            raise AssertionError("no way to fill the slots, though there was one")
+
+    def _put_away(self, drop: int) -> Iterator[None]:
+        """All ways to say which cards were put away unseen, in random order."""
+        if drop == len(self.known.drops):
+            yield
+            return
+        seat, time = self.known.drops[drop]
+        slots = [slot for slot in self.known.slots if slot.seat == seat and slot.time < time]
+        for slot in self.rng.sample(slots, len(slots)):
+            if slot not in self.dropped:
+                self.dropped[slot] = time
+                yield from self._put_away(drop + 1)
+                del self.dropped[slot]
+
+    def _fill(self) -> bool:
+        """Finds slots for what was laid, then cards for the others; False if there is no way."""
+        self.origin = {}
+        if not all(self._lay(card, set()) for card in self.known.laid):
+            return False
+        self.held = {slot: card.kind for slot, card in self.origin.items()}
+        spare = self.known.unknown.copy()
+        self.rng.shuffle(spare)
+        slots = [slot for slot in self.known.slots if slot not in self.held]
+        self.rng.shuffle(slots)
+        return all(self._find(slot, spare, set()) for slot in slots)
+
+    def _impossible(self, slot: Slot, until: int) -> set[int]:
+        """The kinds that cannot have been in a slot from the start until a time."""
+        found: set[int] = set()
+        for absent in self.known.absent:
+            if absent.seat == slot.seat and slot.time < absent.time < until and absent.only in (None, slot):
+                found |= absent.kinds
+        return found
+
+    def _lay(self, card: Laid, tried: set[Slot]) -> bool:
+        """Finds a slot for a card that was laid, if need be by moving others that were."""
+        slots = [slot for slot in self.known.slots if slot.seat == card.seat and slot.time < card.time]
+        for slot in self.rng.sample(slots, len(slots)):
+            if slot in tried or slot in self.dropped or card.only not in (None, slot):
+                continue
+            if card.kind in self._impossible(slot, card.time):
+                continue
+            tried.add(slot)
+            there = self.origin.get(slot)
+            if there is None or self._lay(there, tried):
+                self.origin[slot] = card
+                return True
+        return False
+
+    def _find(self, slot: Slot, spare: list[int], tried: set[Slot]) -> bool:
+        """Finds a card for a slot, if need be another slot's that finds another."""
+        impossible = self._impossible(slot, self.dropped.get(slot, ENDLESS))
+        for i, kind in enumerate(spare):
+            if kind not in impossible:
+                self.held[slot] = spare.pop(i)
+                return True
+        tried.add(slot)
+        others = [other for other in self.held if other not in self.origin and other not in tried]
+        for other in self.rng.sample(others, len(others)):
+            kind = self.held[other]
+            if kind not in impossible and other not in tried and self._find(other, spare, tried):
+                self.held[slot] = kind
+                return True
+        return False
+
+    # How it went then
+
+    def steps(self) -> Iterator[tuple[Moment, int]]:
+        """What the player saw happen, and the action or outcome that stands for it in this world."""
+        dealt = iter(self._dealt())
+        for moment, unknown in self.known.seen:
+            if unknown is None:
+                yield moment, moment.action
+            elif isinstance(unknown, Slot):
+                yield moment, next(dealt)
+            else:
+                yield moment, DROP + self._dropped(*unknown)
+
+    def _dealt(self) -> list[int]:
+        """The kinds in the order in which they were handed out: ascending where they came together."""
+        return [kind for _, kind in sorted((slot.group, kind) for slot, kind in self.held.items())]
+
+    def _dropped(self, seat: int, time: int) -> int:
+        return next(self.held[slot] for slot, when in self.dropped.items() if slot.seat == seat and when == time)
+
+
+# Histories
+
+
+def another_past(course: Course, viewer: int, chance: Callable[[], float]) -> Course:
+    """A course that this player cannot tell from the given one."""
+    known = knowledge(course, viewer)
+    if known is None:
+        return course
     rng = Random(chance())
+    now = course.now
     for _ in range(TRIES):
-        world = World(path[1:], viewer, rng)
-        world.fill()
-        found = played(path[0], world)
-        found = let_be(found, viewer if moment.player == viewer else None, moment.state)
-        if is_window(found) == is_window(moment):
-            found.told[viewer] = recalled(moment, viewer)
+        found = played(World(known, rng))
+        found = let_be(found, viewer if now.player == viewer else None, now.state)
+        if phase(found.now.state) == phase(now.state):  # a window in which nobody can react is seen to be closed
+            found.now.told[viewer] = recalled(course, viewer)
             return found
-    return moment
+    return course
 
 
-def played(moment: Moment, world: World) -> Moment:
-    """The moment to which a world leads from the deal on."""
-    for happened, action in world.steps():
-        assert happened.parent is not None
-        moment = let_be(moment, happened.parent.player, happened.parent.state).after(action)
-    return moment
+def knowledge(course: Course, viewer: int) -> Knowledge | None:
+    """What a player knows; None where nothing is hidden: what nobody has seen is not decided yet."""
+    if viewer not in course.known:
+        deal = last_deal(course)
+        is_open = course.now.table.name not in CLUES or course.now.player == OVER or course.moments[deal:] == ()
+        start = Course(course.moments[:deal])
+        course.known[viewer] = None if is_open else Knowledge(start, course.moments[deal:], viewer)
+    known: Knowledge | None = course.known[viewer]
+    return known
 
 
-def is_window(moment: Moment) -> object:
-    """The phase: a window in which nobody can react is closed at once, and others see that."""
-    state: Any = moment.state
-    return state and int(state.phase)
-
-
-def round_of(moment: Moment) -> list[Moment]:
-    """The moments since the last deal was due, that one included."""
-    path = [moment]
-    while path[-1].parent is not None and not is_due(path[-1]):
-        path.append(path[-1].parent)
-    return path[::-1]
+def last_deal(course: Course) -> int:
+    """Where the cards of the round begin among the moments: behind the one in which the deal was due."""
+    due = [at for at, moment in enumerate(course.moments) if is_due(moment)]
+    return due[-1] + 1 if due else len(course.moments)
 
 
 def is_due(moment: Moment) -> bool:
@@ -236,22 +248,27 @@ def is_due(moment: Moment) -> bool:
     return moment.draw is not None and moment.pending is None and not moment.draw.given
 
 
-def let_be(moment: Moment, player: int | None, then: Any) -> Moment:
-    """The moment in which a player (None: anybody) goes on as in another state: who is asked before lets it be."""
-    now: Any = moment.state
-    while moment.player >= 0 and (player not in (None, moment.player) or now.phase != then.phase):
-        let = LETS.get(moment.table.name)
-        if let not in moment.legal():
+def played(world: World) -> Course:
+    """The course of a round in a world."""
+    course = world.known.start
+    for happened, action in world.steps():
+        course = let_be(course, happened.asked, happened.prior).after(action)
+    return course
+
+
+def let_be(course: Course, player: int | None, then: GameState | None) -> Course:
+    """The course until a player (None: anybody) goes on as in another state: who is asked before lets it be."""
+    let = LETS.get(course.now.table.name)
+    while course.now.player >= 0:
+        now = course.now
+        if player in (None, now.player) and phase(now.state) == phase(then):
             break
-        moment = moment.after(let)
-        now = moment.state
-    return moment
+        if let is None or let not in now.legal():
+            break
+        course = course.after(let)
+    return course
 
 
-def steps_to(moment: Moment) -> Iterator[tuple[int, Moment]]:
-    """The actions and outcomes that lead to a moment, each with the moment it leads to."""
-    chain = moment.chain()
-    for at, then in zip(chain, [*chain[1:], None], strict=True):
-        if at.parent is None or at.what == CLOSING:
-            continue
-        yield at.action, then if then is not None and then.what == CLOSING else at
+def phase(state: Any) -> int | None:
+    """The phase of a match; None before the first deal."""
+    return None if state is None else int(state.phase)
