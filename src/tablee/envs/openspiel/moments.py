@@ -155,7 +155,7 @@ class Moment:
         self.state = after
         self.is_complete = True
         asked = int(after.asked())
-        if asked == NOBODY:
+        if asked == NOBODY or (asked == DEAL and self.table.is_cut_down):
             self.player = OVER
         elif asked == DEAL:
             self.dealing()

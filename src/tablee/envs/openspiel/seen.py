@@ -1,6 +1,6 @@
 """What a player has seen: everything since the start in one line of text, with perfect recall.
 
-A text has, in the order in which they happened: who dealt; the own cards (`+r3`) and those turned up for all (`=r3`);
+A text has the seat, then, in the order in which they happened: who dealt; the own cards (`+r3`) and those turned up for all (`=r3`);
 the moves as the player heard them (`2:draw`), the own ones in full; rolls; and, where something came to light that no
 move says (a window closed, a round ended), what changed in the player's view, as JSON.
 What others do unseen leaves no trace: a mirror that was let go, a claim that was not granted.
@@ -17,7 +17,7 @@ from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
 
 OWN_SILENCE = ("claims", "declined")
 """Fields of a view that tell what a seat has declared itself: its own moves say so already."""
-OF_THE_TABLE = ("game", "rules", "options", "seats", "viewer")
+OF_THE_TABLE = ("game", "rules", "options", "seats")
 """Fields that are the same all the time."""
 
 
@@ -30,14 +30,14 @@ def recalled(course: Course, viewer: int) -> str:
             known = moment.told[viewer]
             break
         lines.append(line(moment, viewer))
-    course.now.told[viewer] = known + "".join([f" {text}" for text in reversed(lines) if text])
+    course.now.told[viewer] = " ".join([text for text in (known, *reversed(lines)) if text])
     return course.now.told[viewer]
 
 
 def line(moment: Moment, viewer: int) -> str:
     """What a viewer learns when a moment comes."""
     if moment.what == START:
-        return ""
+        return "" if viewer == ALL else f"seat {viewer + 1}"  # OpenSpiel's tables hold texts of all players
     said = event(moment, viewer)
     return " ".join([part for part in (said, brought_to_light(moment, viewer)) if part])
 

@@ -34,6 +34,7 @@ class Table:
         self.seats = seats
         self.terms = terms_of(game, seats, dict(options), reward, "playing")
         self.dealer = self._dealer(dealer)
+        self.is_cut_down = bool(cards.strip() or hand)  # one round with few cards
         self.hidden = self._hidden(cards, hand)
         self._output = output_for(self.terms)
         rng = Rng(0)
@@ -56,7 +57,7 @@ class Table:
         if self.name not in HIDDEN:
             return None
         hidden = HIDDEN[self.name](self.game, self.terms.options, self.seats)
-        if cards.strip() or hand:
+        if self.is_cut_down:
             assert isinstance(hidden, Stock)
             if self.terms.options.as_dict()["target"] != 1:
                 raise OptionsError("a cut-down game is one round: target=1", "un jeu réduit est d’une manche : target=1")
@@ -105,9 +106,11 @@ class Table:
         return self._cells
 
     def returns(self, state: GameState) -> list[float]:
-        """What a finished match brings to each seat."""
+        """What a finished match brings to each seat; nothing where a cut-down game brought nobody any points."""
         if self.terms.by_points:
             return [float(state.score(seat)) for seat in range(self.seats)]
+        if state.outcome() is None:
+            return [0.0] * self.seats
         episode = self._episode
         episode.state = state
         episode.pay_victory()
