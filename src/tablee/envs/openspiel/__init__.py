@@ -25,8 +25,8 @@ __all__ = ["GAMES", "TableGame", "TableState", "register"]
 
 GAMES = {name: f"python_tablee_{name.replace('-', '_')}" for name in NOTATIONS}
 """The games' names in OpenSpiel."""
-OPEN_GAMES = ("20-20", "sequence-des")
-"""Nothing in them is known to one player and not to another."""
+OPEN_GAMES = ("sequence-des",)
+"""All players see everything."""
 
 
 def register() -> None:

@@ -13,7 +13,7 @@ import msgspec
 from tablee.envs.actions import meaning
 from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.envs.openspiel.moments import CARD, DEALER, MOVE, ROLL, START, Course, Moment
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
+from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 
 OWN_SILENCE = ("claims", "declined")
 """Fields of a view that tell what a seat has declared itself: its own moves say so already."""
@@ -37,7 +37,7 @@ def recalled(course: Course, viewer: int) -> str:
 def line(moment: Moment, viewer: int) -> str:
     """What a viewer learns when a moment comes."""
     if moment.what == START:
-        return "" if viewer == ALL else f"seat {viewer + 1}"  # OpenSpiel's tables hold texts of all players
+        return f"seat {viewer + 1}" if viewer < PUBLIC else ""  # OpenSpiel keeps texts of all players in one table
     said = event(moment, viewer)
     return " ".join([part for part in (said, brought_to_light(moment, viewer)) if part])
 
@@ -101,11 +101,19 @@ def changes(before: GameState, after: GameState, viewer: int) -> str:
     return msgspec.json.encode(new).decode() if new else ""
 
 
-def now(moment: Moment, viewer: int) -> str:
-    """What a viewer sees at a moment, as JSON without what is the same all the time; empty before the first deal."""
+def now(moment: Moment, viewer: int, *, is_open: bool = True) -> str:
+    """What a viewer sees at a moment, as JSON without what is always the same; empty before the first deal.
+
+    Not `is_open`: only what the public does not see.
+    """
     if moment.state is None:
         return ""
-    view = {name: value for name, value in moment.state.view(viewer).items() if name not in OF_THE_TABLE}
+    left_out = {} if is_open else moment.state.view(PUBLIC)
+    view = {
+        name: value
+        for name, value in moment.state.view(viewer).items()
+        if name not in OF_THE_TABLE and (name not in left_out or value != left_out[name])
+    }
     return msgspec.json.encode(view).decode()
 
 

@@ -53,6 +53,10 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     def max_chance_nodes_in_history(self) -> int:
         return self.bounds.lucky
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """So that reading a pickle makes the games known first, which OpenSpiel's own pickles leave to the reader."""
+        return loaded, (str(self),)
+
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """What `state.observation_…` and `open_spiel.python.observation` use."""
         if params:
@@ -108,32 +112,33 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return twin
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that reading a pickle makes the games known first, which OpenSpiel's own pickles leave to the reader."""
-        return unpickled, (str(self.get_game()), self.serialize())
+        return loaded, (str(self.get_game()), self.serialize())
 
 
-def unpickled(game: str, state: str) -> TableState:
-    """The state that was pickled."""
-    found: TableState = pyspiel.load_game(game).deserialize_state(state)
-    return found
+def loaded(game: str, state: str | None = None) -> Any:
+    """The game, or the state of a game, that was pickled."""
+    found = pyspiel.load_game(game)
+    return found if state is None else found.deserialize_state(state)
 
 
 class Observer:
-    """What one player sees, as an array (`docs/envs.md`, as `float32`) and as text; with perfect recall as text only."""
+    """What one player sees: an array (`docs/envs.md`, as `float32`) and a text; some kinds of observation only a text."""
 
     def __init__(self, table: Table, wanted: Any) -> None:
+        kinds = pyspiel.PrivateInfoType
         self.recalls = wanted is not None and wanted.perfect_recall
-        self.sees_own = wanted is None or wanted.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER
-        if wanted is not None and not wanted.public_info:
-            raise ValueError("observers of Tablée always tell what lies open: public_info=True")
+        self.sees_open = wanted is None or wanted.public_info
+        self.private = kinds.SINGLE_PLAYER if wanted is None else wanted.private_info
+        if self.recalls and not self.sees_open:
+            raise ValueError("with perfect recall observers of Tablée tell what lies open, too: public_info=True")
         self.table = table
-        has_array = self.sees_own and not self.recalls
+        has_array = self.sees_open and not self.recalls and self.private == kinds.SINGLE_PLAYER
         self.tensor = np.zeros(table.cells, np.float32) if has_array else None
         self.dict = {} if self.tensor is None else sections(table, self.tensor)
 
     def set_from(self, state: TableState, player: int) -> None:
         if self.tensor is None:
-            raise ValueError("arrays tell what one player sees now: perfect_recall=False, SINGLE_PLAYER")
+            raise ValueError("arrays tell what one player sees now: public_info, SINGLE_PLAYER, no perfect recall")
         match = state.course.now.state
         if match is None:
             self.tensor.fill(0)
@@ -141,8 +146,11 @@ class Observer:
             self.tensor[:] = self.table.observe(match, player)
 
     def string_from(self, state: TableState, player: int) -> str:
-        viewer = player if self.sees_own else PUBLIC
-        return seen.recalled(state.course, viewer) if self.recalls else seen.now(state.course.now, viewer)
+        kinds = pyspiel.PrivateInfoType
+        viewer = {kinds.SINGLE_PLAYER: player, kinds.ALL_PLAYERS: ALL, kinds.NONE: PUBLIC}[self.private]
+        if self.recalls:
+            return seen.recalled(state.course, viewer)
+        return seen.now(state.course.now, viewer, is_open=self.sees_open)
 
 
 def sections(table: Table, cells: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:

@@ -1,0 +1,95 @@
+"""Bots for OpenSpiel's matches: ours by level, and OpenSpiel's own searches where they need help with Python games."""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+
+from tablee.arrays.games import CODERS
+from tablee.bots.contract import Memory, Seen
+from tablee.bots.levels import bot_named, memory_for
+from tablee.envs.openspiel.moments import MOVE, Course
+from tablee.envs.openspiel.spiel import TableGame, TableState
+from tablee.envs.openspiel.worlds import last_deal
+from tablee.rules.rng import Rng
+
+
+class TableBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
+    """One of our bots (`novice`, `casual`, `expert`, `master`, `random`): it knows what its seat knows, no more.
+
+    `milliseconds`: how long it thinks about a move; 0 stands for its own measure of work.
+    """
+
+    def __init__(self, level: str, seed: int, milliseconds: int = 0) -> None:
+        super().__init__()
+        self.level = level
+        self.rng = Rng(seed)
+        self.milliseconds = milliseconds
+
+    def step(self, state: TableState) -> int:
+        now = state.course.now
+        assert now.state is not None
+        bot = bot_named(now.table.name, self.level)
+        seen = Seen(now.state, now.player, remembered(state.course, now.player))
+        move = bot.choose(seen, self.rng, self.milliseconds)
+        return int(CODERS[now.table.name].action(now.state, move))
+
+
+def remembered(course: Course, seat: int) -> Memory:
+    """What a seat remembers of the round."""
+    memory = memory_for(course.now.table.name, seat)
+    memory.new_round()
+    for moment in course.moments[last_deal(course) :]:
+        if moment.what == MOVE and moment.prior is not None:
+            memory.note(moment.prior, moment.who, moment.number)
+    return memory
+
+
+class MCTSBot(pyspiel.MCTSBot):  # type: ignore[misc]  # pyspiel has no types
+    """OpenSpiel's compiled tree search, which sees all cards.
+
+    Its own `step` lets go of the interpreter's lock and then copies Python states: the process dies. `step_with_policy`
+    does the same search and keeps the lock.
+    """
+
+    def step(self, state: TableState) -> int:
+        return int(self.step_with_policy(state)[1])
+
+
+class TimeUpError(Exception):
+    """The search has used up its time."""
+
+
+class TimedISMCTSBot(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
+    """OpenSpiel's information-set search with random playouts, for so many milliseconds a move.
+
+    It is OpenSpiel's version in Python: the compiled one does not ask Python states for other worlds. `simulations`
+    counts those of the last move.
+    """
+
+    def __init__(self, game: TableGame, seed: int, milliseconds: float, uct_c: float = 1.4) -> None:
+        luck = np.random.RandomState(seed)
+        evaluator = mcts.RandomRolloutEvaluator(1, luck)
+        super().__init__(game, evaluator, uct_c, max_simulations=1 << 60, random_state=luck)
+        self.milliseconds = milliseconds
+        self.simulations = 0
+        self._until = 0.0
+
+    def run_search(self, state: TableState) -> list[tuple[int, float]]:
+        self.simulations = 0
+        self._until = perf_counter() + self.milliseconds / 1000
+        try:
+            policy: list[tuple[int, float]] = super().run_search(state)
+        except TimeUpError:
+            policy = self.get_final_policy(state, self._root_node)
+        return policy
+
+    def sample_root_state(self, state: TableState) -> Any:
+        if self.simulations > 1 and perf_counter() > self._until:  # the first one only opens the tree
+            raise TimeUpError
+        self.simulations += 1
+        return super().sample_root_state(state)
