@@ -12,10 +12,15 @@ from open_spiel.python.algorithms import ismcts, mcts
 from tablee.arrays.games import CODERS
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import bot_named, memory_for
+from tablee.envs.openspiel.chance import Outcomes
 from tablee.envs.openspiel.moments import MOVE, Course
 from tablee.envs.openspiel.spiel import TableGame, TableState
 from tablee.envs.openspiel.worlds import last_deal
+from tablee.rules.playout import UNLIMITED, play_on, play_round
 from tablee.rules.rng import Rng
+
+EXPLORATION = 1.4
+"""The weight of the unknown in the bound of the search, as in ours."""
 
 
 class TableBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
@@ -60,21 +65,57 @@ class MCTSBot(pyspiel.MCTSBot):  # type: ignore[misc]  # pyspiel has no types
         return int(self.step_with_policy(state)[1])
 
 
+class Playouts(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
+    """Random playouts in compiled code, for OpenSpiel's searches: what its own do step by step in Python."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = Rng(seed)
+
+    def evaluate(self, state: TableState) -> list[float]:
+        """What one playout brings to each seat."""
+        course = state.course
+        while course.now.player < 0 and course.now.draw is not None:
+            course = course.after(self._drawn(course.now.outcomes()))
+        table, now = course.now.table, course.now.state
+        assert now is not None
+        world = now.copy() if table.hidden is None else table.hidden.shuffled(now, self.rng)
+        if table.is_cut_down:
+            play_round(world, self.rng, UNLIMITED)
+        else:
+            play_on(world, self.rng, UNLIMITED)
+        return table.returns(world)
+
+    def prior(self, state: TableState) -> list[tuple[int, float]]:
+        """All actions alike."""
+        if state.is_chance_node():
+            return list(state.chance_outcomes())
+        actions = state.legal_actions()
+        return [(action, 1.0 / len(actions)) for action in actions]
+
+    def _drawn(self, outcomes: Outcomes) -> int:
+        point = self.rng.next() / 2**32
+        for outcome, probability in outcomes:
+            point -= probability
+            if point < 0:
+                return outcome
+        return outcomes[-1][0]
+
+
 class TimeUpError(Exception):
     """The search has used up its time."""
 
 
 class TimedISMCTSBot(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
-    """OpenSpiel's information-set search with random playouts, for so many milliseconds a move.
+    """OpenSpiel's information-set search for so many milliseconds a move; with OpenSpiel's random playouts, or others.
 
     It is OpenSpiel's version in Python: the compiled one does not ask Python states for other worlds. `simulations`
     counts those of the last move.
     """
 
-    def __init__(self, game: TableGame, seed: int, milliseconds: float, uct_c: float = 1.4) -> None:
+    def __init__(self, game: TableGame, seed: int, milliseconds: float, evaluator: Any = None) -> None:
         luck = np.random.RandomState(seed)
-        evaluator = mcts.RandomRolloutEvaluator(1, luck)
-        super().__init__(game, evaluator, uct_c, max_simulations=1 << 60, random_state=luck)
+        playouts = evaluator or mcts.RandomRolloutEvaluator(1, luck)
+        super().__init__(game, playouts, EXPLORATION, max_simulations=1 << 60, random_state=luck)
         self.milliseconds = milliseconds
         self.simulations = 0
         self._until = 0.0

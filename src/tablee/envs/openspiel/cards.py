@@ -7,6 +7,7 @@ The engines deal whole decks. Here the order of a stock is nobody's secret: it i
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
@@ -20,6 +21,7 @@ from tablee.rules.game import Game
 from tablee.rules.mio.cards import HAND, JOKER
 from tablee.rules.options import Options
 from tablee.rules.refusal import OptionsError
+from tablee.rules.rng import Rng, shuffle_part
 from tablee.rules.six_sequences.state import DEALT
 from tablee.rules.state import GameState
 from tablee.rules.twenty_twenty import CARDS, PILES, beneath
@@ -42,16 +44,13 @@ class Hidden(ABC):
         self.kind_of: dict[int, int] = {card: self._kind(card) for card in self.deck}
         self.texts = {self.kind_of[card]: game.card_text(options, card) for card in self.deck}
         self.kinds = max(self.texts) + 1
+        self.whole = self._tally()  # how many cards there are of each kind, in ascending order
 
     def _kind(self, card: int) -> int:
         return card
 
-    def tally(self, cards: Iterable[int]) -> dict[int, int]:
-        """How many there are of each kind, in ascending order."""
-        found: dict[int, int] = {}
-        for kind in sorted([self.kind_of[card] for card in cards]):
-            found[kind] = found.get(kind, 0) + 1
-        return found
+    def _tally(self) -> dict[int, int]:
+        return dict(sorted(Counter(self.kind_of[card] for card in self.deck).items()))
 
     # Deals
 
@@ -95,12 +94,12 @@ class Hidden(ABC):
         """The places whose cards came to light by a move."""
 
     @abstractmethod
-    def unseen(self, state: GameState) -> list[int]:
-        """The cards that lie where nobody has seen them."""
-
-    @abstractmethod
     def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
         """A copy in which cards of these kinds lie at these places."""
+
+    @abstractmethod
+    def shuffled(self, state: GameState, rng: Rng) -> GameState:
+        """A copy in which all cards that nobody has seen lie in random order."""
 
 
 class Stock(Hidden):
@@ -118,6 +117,7 @@ class Stock(Hidden):
         deck = named(cards, self) if cards.strip() else self.deck
         self.pile = [self.texts[self.kind_of[card]] for card in self.deck if card not in deck]
         self.deck = deck
+        self.whole = self._tally()
         self.hand = hand or self.hand
         needed = self.hand * self.seats + self.turned_up
         if self.hand < 0 or len(deck) < needed:
@@ -166,13 +166,16 @@ class Stock(Hidden):
         """Who has drawn a card."""
         return next(seat for seat in range(self.seats) if self.holds(state, seat, card))
 
+    def shuffled(self, state: GameState, rng: Rng) -> GameState:
+        twin: Any = state.copy()
+        twin.stock = twin.stock[:]  # copies share it
+        shuffle_part(twin.stock, twin.next, len(twin.stock), rng)
+        result: GameState = twin
+        return result
+
     @abstractmethod
     def holds(self, state: Any, seat: int, card: int) -> bool:
         """Whether a card is in a hand."""
-
-    def unseen(self, state: GameState) -> list[int]:
-        now: Any = state
-        return [int(card) for card in now.stock[now.next : len(now.stock)]]
 
     def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
         twin: Any = state.copy()
@@ -251,11 +254,6 @@ class Piles(Hidden):
         hidden, still = then.hidden(), now.hidden()
         return [(place, EVERYBODY) for place in range(CARDS) if hidden[place] and not still[place]]
 
-    def unseen(self, state: GameState) -> list[int]:
-        now: Any = state
-        hidden = now.hidden()
-        return [int(now.dealt[place]) for place in range(CARDS) if hidden[place]]
-
     def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
         twin: Any = state.copy()
         hidden = twin.hidden()
@@ -267,6 +265,9 @@ class Piles(Hidden):
         twin.beneath = beneath(twin.dealt)
         result: GameState = twin
         return result
+
+    def shuffled(self, state: GameState, rng: Rng) -> GameState:
+        return state.determinize(0, rng)
 
 
 def named(text: str, hidden: Hidden) -> list[int]:

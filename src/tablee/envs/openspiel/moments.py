@@ -10,7 +10,7 @@ of a long chain of owners, where mypyc's code for classes without garbage collec
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby, pairwise
 from typing import Any, Self
 
@@ -47,6 +47,7 @@ class Moment:
         "number",
         "pending",
         "player",
+        "pool",
         "prior",
         "state",
         "table",
@@ -67,6 +68,7 @@ class Moment:
         self.state = self.prior
         self.is_complete = False  # whether the state is new
         self.dealer: int | None = last.dealer if last else table.dealer
+        self.pool: Mapping[int, int] = last.pool if last else {}  # the cards that nobody has seen, by kind
         self.draw: Draw | None = None  # what chance has to hand out,
         self.pending: tuple[int, int, list[Place]] | None = None  # for this move of a seat; without one, for a deal
         self.told: dict[int, str] = {}  # what viewers have seen until now, as far as it was asked
@@ -118,7 +120,7 @@ class Moment:
             return found.completed(after)
         found.pending = (self.player, move, opened)
         groups = [(owner, len(list(cards))) for owner, cards in groupby(owner for _, owner in opened)]
-        found.draw = Draw(groups, hidden.tally(hidden.unseen(self.state)))
+        found.draw = Draw(groups, self.pool)
         return found
 
     def _handed_out(self, draw: Draw, kind: int) -> Moment:
@@ -127,6 +129,7 @@ class Moment:
         found = Moment(self, self.table, CARD, draw.owner, kind, kind)
         found.pending = self.pending
         found.draw = draw.after(kind)
+        found.pool = found.draw.pool
         return found._with_cards(found.draw.given) if found.draw.is_done else found
 
     def _with_cards(self, kinds: tuple[int, ...]) -> Moment:
@@ -183,7 +186,8 @@ class Moment:
             trial: Any = self.state.copy()
             trial.deal(trial.fresh_deck())
             self.dealer = int(trial.dealer)
-        self.draw = Draw(hidden.groups(self.dealer or 0), hidden.tally(hidden.deck))
+        self.pool = hidden.whole
+        self.draw = Draw(hidden.groups(self.dealer or 0), self.pool)
         return self
 
 

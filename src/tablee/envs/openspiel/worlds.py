@@ -8,6 +8,7 @@ world, but did nothing that the player knows of, lets it be. Rounds that are ove
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
@@ -67,7 +68,7 @@ class Knowledge:
         unseen = [kind for kind in kinds if kind is not None]
         for card in self.laid:
             unseen.remove(card.kind)
-        self.unknown = sorted(unseen + undecided(path[-1]))
+        self.unknown = sorted(unseen + list(Counter(path[-1].pool).elements()))
 
     def _note(self, time: int, moment: Moment, viewer: int, path: Sequence[Moment]) -> int | None:
         """Takes a moment in; returns the kind of card that went unseen to another hand."""
@@ -98,16 +99,6 @@ class Knowledge:
             self.absent.append(Absent(clue.absent, seat, time, only))
         if clue.is_dropped:
             self.drops.append((seat, time))
-
-
-def undecided(moment: Moment) -> list[int]:
-    """The kinds of the cards that nobody has seen."""
-    hidden = moment.table.hidden
-    assert hidden is not None
-    if moment.draw is not None:
-        return [kind for kind, n in moment.draw.pool.items() for _ in range(n)]
-    assert moment.state is not None
-    return [hidden.kind_of[card] for card in hidden.unseen(moment.state)]
 
 
 class World:
