@@ -120,7 +120,9 @@ class Stock(Hidden):
         self.whole = self._tally()
         self.hand = hand or self.hand
         needed = self.hand * self.seats + self.turned_up
-        if self.hand < 0 or len(deck) < needed:
+        if self.hand < 0:
+            raise OptionsError(f"`hand` must be 0 or more, not {hand}", f"`hand` vaut 0 ou plus, et non {hand}")
+        if len(deck) < needed:
             raise OptionsError(
                 f"hands of {self.hand} need {needed} cards; `cards` has {len(deck)}",
                 f"avec {self.hand} cartes en main, il faut {needed} cartes ; `cards` en a {len(deck)}",

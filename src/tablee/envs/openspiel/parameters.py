@@ -39,6 +39,10 @@ class Parameters:
         if game == "20-20":
             self.defaults["reward"] = "points"
 
+    def plain(self, given: dict[str, Any]) -> dict[str, Any]:
+        """The same parameters, in such a way that pyspiel can read their text again: named decks written out."""
+        return {name: DECKS.get(value, value) if name == "deck" else value for name, value in given.items()}
+
     def table(self, given: dict[str, Any]) -> Table:
         """The table that somebody asks for; raises `OptionsError` naming what is allowed."""
         chosen = self.defaults | given

@@ -30,10 +30,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
     parameters: Parameters
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        self.table: Table = self.parameters.table(params or {})
+        chosen = self.parameters.plain(params or {})
+        self.table: Table = self.parameters.table(chosen)
         self.start: Course = start_of(self.table)
         self.bounds = bounds_of(self.table)
-        super().__init__(self.game_type, self._info(), params or {})
+        super().__init__(self.game_type, self._info(), chosen)
 
     def _info(self) -> Any:
         bounds = self.bounds

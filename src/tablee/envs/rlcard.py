@@ -1,0 +1,181 @@
+"""The games as RLCard environments (`docs/openspiel.md`): importing this module registers them.
+
+    import rlcard
+    import tablee.envs.rlcard
+
+    env = rlcard.make("tablee-mio", config={"game_num_players": 3, "game_options": {"target": 50}})
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+try:
+    from rlcard.envs import Env
+    from rlcard.envs.registration import register as register_env
+    from rlcard.envs.registration import registry
+except ImportError as error:
+    raise ImportError(
+        f'tablee.envs.rlcard needs more than Tablée itself: pip install "tablee[rlcard]" ({error})'
+    ) from error
+
+from tablee.envs import SEATS, actions
+from tablee.envs.desk import Desk
+from tablee.envs.errors import illegal
+from tablee.envs.terms import terms_of
+from tablee.rules.rng import Rng
+from tablee.rules.state import ALL
+
+
+class Match:
+    """A match as RLCard drives it: who is asked, what happens, one step back. Chance does its part by itself."""
+
+    def __init__(self, game: str, config: dict[str, Any]) -> None:
+        seats = config.get("game_num_players", SEATS[game])
+        self.terms = terms_of(game, seats, config.get("game_options", {}), "win", "playing")
+        self.allow_step_back = False
+        self.np_random: Any = None
+        self.desk: Desk | None = None
+        self.earlier: list[Desk] = []
+
+    def get_num_players(self) -> int:
+        """How many seats there are."""
+        return self.terms.seats
+
+    def get_num_actions(self) -> int:
+        """How many actions have a number."""
+        return int(self.terms.coder.actions)
+
+    def init_game(self) -> tuple[int, int]:
+        """Deals; returns the seat asked, twice: whose state it is, and who goes on."""
+        self.desk = Desk(self.terms, Rng(int(self.np_random.randint(1 << 31))))
+        self.earlier = []
+        return self.get_player_id(), self.get_player_id()
+
+    def started(self) -> Desk:
+        """The desk at which the match is played."""
+        if self.desk is None:
+            raise RuntimeError("the environment has not been started: call reset() first")
+        return self.desk
+
+    def step(self, action: int | str) -> tuple[int, int]:
+        """Takes an action by number, or a move by its text; raises `IllegalActionError` with the clause against it."""
+        desk = self.started()
+        episode = desk.episode
+        if isinstance(action, str):
+            action = actions.action(episode.state, episode.seat, action)
+        earlier = desk.copy() if self.allow_step_back else None
+        if not episode.act(int(action)):
+            raise illegal(episode, int(action))
+        if earlier is not None:
+            self.earlier.append(earlier)
+        return self.get_player_id(), self.get_player_id()
+
+    def step_back(self) -> bool:
+        """Takes the last step back; False at the start."""
+        if not self.earlier:
+            return False
+        self.desk = self.earlier.pop()
+        return True
+
+    def get_player_id(self) -> int:
+        """The seat asked; at the end the first."""
+        return max(int(self.started().episode.seat), 0)
+
+    def get_state(self, player_id: int) -> int:
+        """A state is told by the seat that sees it."""
+        return player_id
+
+    def is_over(self) -> bool:
+        """Whether the match is over."""
+        return bool(self.started().episode.is_over())
+
+
+class TableEnv(Env):  # type: ignore[misc]  # RLCard has no types
+    """One of our games. `obs` is the observation of `docs/envs.md`, `raw_obs` the seat's view, raw actions are texts."""
+
+    name: str
+
+    def __init__(self, config: dict[str, Any]) -> None:
+        self.game = Match(self.name, config)
+        super().__init__(config)
+        self.state_shape = [[int(self.game.terms.coder.layout.size)]] * self.num_players
+        self.action_shape = [None] * self.num_players
+
+    def _extract_state(self, state: int) -> dict[str, Any]:
+        desk = self.game.started()
+        is_asked = state == desk.episode.seat
+        legal = self._get_legal_actions() if is_asked else OrderedDict()
+        return {
+            "obs": desk.observe(state)["observation"],
+            "legal_actions": legal,
+            "raw_obs": desk.episode.state.view(state),
+            "raw_legal_actions": [self._text(action) for action in legal],
+            "action_record": self.action_recorder,
+        }
+
+    def _text(self, action: int) -> str:
+        episode = self.game.started().episode
+        return actions.text(episode.state, episode.seat, int(episode.move_of(action)))
+
+    def _get_legal_actions(self) -> OrderedDict[int, None]:
+        return OrderedDict.fromkeys(sorted(self.game.started().episode.allowed()))
+
+    def _decode_action(self, action_id: int) -> int:
+        return action_id
+
+    def get_payoffs(self) -> NDArray[np.float64]:
+        """What each seat was paid in the end: 1 to the side that wins alone, -1 shared by the others."""
+        return self.game.started().rewards.copy()
+
+    def get_perfect_information(self) -> dict[str, Any]:
+        """The whole position."""
+        return self.game.started().episode.state.view(ALL)
+
+
+class TwentyTwenty(TableEnv):
+    """20/20."""
+
+    name = "20-20"
+
+
+class SixSequences(TableEnv):
+    """Les 6 Séquences."""
+
+    name = "six-sequences"
+
+
+class Mio(TableEnv):
+    """MIO."""
+
+    name = "mio"
+
+
+class Ekko(TableEnv):
+    """EKKO."""
+
+    name = "ekko"
+
+
+class SequenceDes(TableEnv):
+    """Séquence Dés."""
+
+    name = "sequence-des"
+
+
+ENVS = {f"tablee-{env.name}": env for env in (TwentyTwenty, SixSequences, Mio, Ekko, SequenceDes)}
+"""The environments by the names under which `rlcard.make` knows them."""
+
+
+def register() -> None:
+    """Makes the games known to RLCard, once."""
+    for name, env in ENVS.items():
+        if name not in registry.env_specs:
+            register_env(name, entry_point=f"{__name__}:{env.__name__}")
+
+
+register()
