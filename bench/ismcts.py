@@ -2,8 +2,9 @@
 
     python -m bench.ismcts --pairs 60 --milliseconds 100
 
-Both get the same wall-clock time for every move that leaves a choice, and each measures its own clock; the report says
-how long they took. Every deal is played twice with the seats exchanged: the same hands, the same stock, the same dealer.
+Both get the same wall-clock time for every move that leaves a choice; the report says how long they took. Ours answers
+at once where it sees but one move worth a thought. Every deal is played twice with the seats exchanged: the same hands,
+the same stock, the same dealer.
 OpenSpiel's search plays either with its own random playouts (`openspiel`, in Python) or with ours (`compiled`).
 """
 
@@ -132,7 +133,8 @@ def report(
     load = f"{os.getloadavg()[0]:.1f}"
     print(
         f"{options.bot} against ISMCTS with {playouts} playouts, MIO to {options.target}: "
-        f"{100 * share:.1f} % of the victories, 95 % interval {100 * (share - margin):.1f} to {100 * (share + margin):.1f} %, "
+        f"{100 * share:.1f} % of the victories, "
+        f"95 % interval {100 * (share - margin):.1f} to {100 * (share + margin):.1f} %, "
         f"{2 * len(shares)} games ({len(shares)} deals, seats exchanged), {seconds / 60:.1f} minutes, load {load}"
     )
     print(

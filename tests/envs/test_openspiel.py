@@ -63,7 +63,9 @@ def test_a_third_seat_is_paid_as_a_winner() -> None:
     winners = set()
     for seed in range(12):
         *_, last = moments(game, seed)
-        outcome = last.course.now.state.outcome()
+        match = last.course.now.state
+        outcome = match.outcome() if match else None
+        assert outcome is not None
         if len(outcome.winners) == 1:
             winners.add(outcome.winners[0])
             assert last.returns() == [1.0 if seat in outcome.winners else -0.5 for seat in range(3)]
@@ -274,7 +276,7 @@ def test_reinforcement_learning_environments_run() -> None:
 
 @pytest.mark.parametrize("table", list(SMALL.values()))
 def test_playthroughs_are_written(table: str) -> None:
-    assert "is_terminal = True" in generate_playthrough.playthrough(table, None, seed=1)
+    assert "IsTerminal() = True" in generate_playthrough.playthrough(table, None, seed=1)
 
 
 def test_without_open_spiel_the_import_says_what_to_install() -> None:

@@ -5,6 +5,7 @@ Each of these runs in a process of its own.
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -27,8 +28,6 @@ def run(script: str) -> subprocess.CompletedProcess[str]:
 
 
 def environment() -> dict[str, str]:
-    import os
-
     return {**os.environ, "PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
 
 

@@ -95,8 +95,7 @@ def test_our_bot_knows_no_more_than_its_seat() -> None:
     state = dealt(load("python_tablee_mio(target=1)"), 38)
     seat = state.current_player()
     choices = {
-        TableBot("expert", 5).step(state.resample_from_infostate(seat, luck(world).random_sample))
-        for world in range(8)
+        TableBot("expert", 5).step(state.resample_from_infostate(seat, luck(world).random_sample)) for world in range(8)
     }
     assert len(choices) == 1
 
@@ -106,15 +105,15 @@ def test_exploitability_falls_under_cfr(table: str) -> None:
     game = load(SMALL[table])
     solver = cfr.CFRSolver(game)
     fell = []
-    for rounds in (1, 4, 15):
+    for rounds in (1, 3, 8):
         for _ in range(rounds):
             solver.evaluate_and_update_policy()
         fell.append(exploitability.exploitability(game, solver.average_policy()))
-    assert fell[0] > 2 * fell[1] > 4 * fell[2] > 0
+    assert fell[0] > 2 * fell[1] > 3 * fell[2] > 0
 
 
 def test_compiled_cfr_agrees() -> None:
-    game = load(SMALL["mio, hands of two"])
+    game = load(SMALL["ekko"])
     solver = pyspiel.CFRSolver(game)
     solver.evaluate_and_update_policy()
     first = pyspiel.exploitability(game, solver.average_policy())

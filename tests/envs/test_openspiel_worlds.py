@@ -44,16 +44,18 @@ def test_whoever_resamples_saw_the_same(table: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("table", SMALL.values(), ids=SMALL)
-def test_every_decision_of_a_small_game_can_be_resampled(table: str) -> None:
+def test_any_decision_of_a_small_game_can_be_resampled(table: str) -> None:
     rng = Random(23)
-    for state in tree(load(table).new_initial_state()):
-        if state.current_player() >= 0:
-            check(state, state.current_player(), rng)
+    decisions = [state for state in tree(load(table).new_initial_state()) if state.current_player() >= 0]
+    for state in decisions[:: len(decisions) // 100]:
+        check(state, state.current_player(), rng)
 
 
 def test_all_histories_that_fit_are_drawn() -> None:
     """Of a small game: what is drawn is what can be, and all of it."""
-    states = [state for state in tree(load(SMALL["mio, hands of two"]).new_initial_state()) if state.current_player() == 0]
+    states = [
+        state for state in tree(load(SMALL["mio, hands of two"]).new_initial_state()) if state.current_player() == 0
+    ]
     same: dict[str, set[tuple[int, ...]]] = {}
     for state in states:
         same.setdefault(state.information_state_string(0), set()).add(tuple(state.history()))
@@ -77,7 +79,9 @@ def test_hidden_cards_are_drawn_evenly_where_nothing_is_known_of_them() -> None:
 
 
 def test_the_same_luck_draws_the_same_history() -> None:
-    *_, state = [state.clone() for state in moments(load("python_tablee_mio(target=1)"), 27) if state.current_player() == 0]
+    *_, state = [
+        state.clone() for state in moments(load("python_tablee_mio(target=1)"), 27) if state.current_player() == 0
+    ]
     first, second, third = (state.resample_from_infostate(0, Random(seed).random) for seed in (1, 1, 2))
     assert first.history() == second.history() != third.history()
 

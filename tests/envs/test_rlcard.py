@@ -25,7 +25,8 @@ class Anybody:
         self.use_raw = use_raw
 
     def step(self, state: dict[str, Any]) -> int | str:
-        return self.rng.choice(state["raw_legal_actions"] if self.use_raw else list(state["legal_actions"]))
+        choices: list[int | str] = state["raw_legal_actions"] if self.use_raw else list(state["legal_actions"])
+        return self.rng.choice(choices)
 
     def eval_step(self, state: dict[str, Any]) -> tuple[int | str, dict[str, Any]]:
         return self.step(state), {}
@@ -76,7 +77,7 @@ def test_the_same_seed_is_the_same_match() -> None:
         env = made("tablee-mio", seed)
         env.set_agents([Anybody(seat) for seat in range(3)])
         trajectories, payoffs = env.run()
-        return [[str(state) for state in trajectory] for trajectory in trajectories] + payoffs.tolist()
+        return [*[[str(state) for state in trajectory] for trajectory in trajectories], payoffs.tolist()]
 
     assert told(5) == told(5) != told(6)
 

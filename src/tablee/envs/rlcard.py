@@ -1,9 +1,9 @@
 """The games as RLCard environments (`docs/openspiel.md`): importing this module registers them.
 
-    import rlcard
-    import tablee.envs.rlcard
+import rlcard
+import tablee.envs.rlcard
 
-    env = rlcard.make("tablee-mio", config={"game_num_players": 3, "game_options": {"target": 50}})
+env = rlcard.make("tablee-mio", config={"game_num_players": 3, "game_options": {"target": 50}})
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ class Match:
 
 
 class TableEnv(Env):  # type: ignore[misc]  # RLCard has no types
-    """One of our games. `obs` is the observation of `docs/envs.md`, `raw_obs` the seat's view, raw actions are texts."""
+    """One of our games. `obs` is that of `docs/envs.md`, `raw_obs` the seat's view; raw actions are texts of moves."""
 
     name: str
 

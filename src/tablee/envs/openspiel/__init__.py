@@ -1,9 +1,9 @@
 """The games in OpenSpiel (`docs/openspiel.md`): importing this package registers all five with pyspiel.
 
-    import pyspiel
-    import tablee.envs.openspiel
+import pyspiel
+import tablee.envs.openspiel
 
-    game = pyspiel.load_game("python_tablee_mio(seats=3,target=50)")
+game = pyspiel.load_game("python_tablee_mio(seats=3,target=50)")
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def bounds_of(table: Table) -> Bounds:
     return Bounds(max(outcomes, table.seats), -1.0 / (table.sides() - 1), 1.0, 0.0, moves, lucky)
 
 
-def twenty_twenty(table: Table) -> tuple[int, int]:
+def twenty_twenty(_: Table) -> tuple[int, int]:
     """60 pairs, or one gives up; 120 cards."""
     return 61, 120
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar
 
 from librt.vecs import vec
@@ -18,13 +18,14 @@ from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.notation import positions
 from tablee.rules.ekko.cards import SEAT, mirror_of
 from tablee.rules.game import Game
+from tablee.rules.k6t import CARDS
 from tablee.rules.mio.cards import HAND, JOKER
 from tablee.rules.options import Options
 from tablee.rules.refusal import OptionsError
 from tablee.rules.rng import Rng, shuffle_part
 from tablee.rules.six_sequences.state import DEALT
 from tablee.rules.state import GameState
-from tablee.rules.twenty_twenty import CARDS, PILES, beneath
+from tablee.rules.twenty_twenty import PILES, beneath
 
 Place = tuple[int, int]
 """Where a card lay hidden, and who gets to see it."""
@@ -110,7 +111,8 @@ class Stock(Hidden):
 
     def __init__(self, game: Game, options: Options, seats: int, hand: int) -> None:
         super().__init__(game, options, seats, hand)
-        self.pile: list[str] | None = None  # in a cut-down game: the texts of the cards that are out of it
+        self.pile: list[str] | None = None  # in a cut-down game: the texts of the cards that are out of it,
+        self.deals: dict[tuple[int, ...], GameState] = {}  # and the deals there were; states are never changed
 
     def cut_down(self, cards: str, hand: int) -> None:
         """Deals these cards only (all of them if none are named), so many to a hand (0: as the rules say)."""
@@ -131,7 +133,10 @@ class Stock(Hidden):
     def deal(self, before: GameState | None, dealer: int, kinds: Sequence[int]) -> GameState:
         if self.pile is None:
             return super().deal(before, dealer, kinds)
-        return positions.read(self.position(dealer, self.pile, kinds))
+        deal = (dealer, *kinds)
+        if deal not in self.deals:  # solvers come to each of them again and again
+            self.deals[deal] = positions.read(self.position(dealer, self.pile, kinds))
+        return self.deals[deal]
 
     def position(self, dealer: int, pile: list[str], kinds: Sequence[int]) -> dict[str, object]:
         """A cut-down deal as a position."""
@@ -286,5 +291,10 @@ def named(text: str, hidden: Hidden) -> list[int]:
     return [card for card in hidden.deck if card not in left]
 
 
-HIDDEN = {"20-20": Piles, "six-sequences": SixStock, "mio": MioStock, "ekko": EkkoStock}
+HIDDEN: dict[str, Callable[[Game, Options, int], Hidden]] = {
+    "20-20": Piles,
+    "six-sequences": SixStock,
+    "mio": MioStock,
+    "ekko": EkkoStock,
+}
 """Where the games keep unseen cards; Séquence Dés has none."""

@@ -32,7 +32,7 @@ class Clue(NamedTuple):
 UNSEEN = Clue()
 
 
-def mio_clue(moment: Moment, path: Sequence[Moment]) -> Clue:
+def mio_clue(moment: Moment, _: Sequence[Moment]) -> Clue:
     """A play, or a pass: nothing could be played, of the hand or, after drawing, of the last card (M14, M17, M19)."""
     state: Any = moment.prior
     drawn = state.drawn > 0
@@ -44,7 +44,7 @@ def mio_clue(moment: Moment, path: Sequence[Moment]) -> Clue:
     return Clue(absent=frozenset(int(state.cards.kind_of[card]) for card in members(fitting)), drawn_last=drawn)
 
 
-def ekko_clue(moment: Moment, path: Sequence[Moment]) -> Clue:
+def ekko_clue(moment: Moment, _: Sequence[Moment]) -> Clue:
     """A card laid, a mirror and perhaps a card discarded face down (E18), or a draw: nothing fitted (E6)."""
     state: Any = moment.prior
     if moment.number > CLOSE:

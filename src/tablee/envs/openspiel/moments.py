@@ -62,10 +62,10 @@ class Moment:
         self.who = who  # the seat that moved, or that gets the card
         self.number = number  # the move as the engine counts it, the kind of card, the dealer
         self.action = action  # the same as OpenSpiel counts it
-        self.asked = last.player if last else CHANCE  # who has brought it about
+        self.asked: int = last.player if last else CHANCE  # who has brought it about
         self.prior: GameState | None = last.state if last else None  # the state before
-        self.player = CHANCE
-        self.state = self.prior
+        self.player: int = CHANCE
+        self.state: GameState | None = self.prior
         self.is_complete = False  # whether the state is new
         self.dealer: int | None = last.dealer if last else table.dealer
         self.pool: Mapping[int, int] = last.pool if last else {}  # the cards that nobody has seen, by kind

@@ -16,7 +16,7 @@ SEATS = {"20-20": 1, "six-sequences": 2, "mio": 2, "ekko": 2, "sequence-des": 2}
 """How many seats a table has if nobody says: two, for which most of OpenSpiel's algorithms are made."""
 LEFT_OUT = ("reaction", "undo", "deals")
 UNLIMITED_CHIPS = 0
-CUT_DOWN = {"mio": {"cards": "", "hand": 0}, "ekko": {"cards": ""}}
+CUT_DOWN: dict[str, dict[str, Any]] = {"mio": {"cards": "", "hand": 0}, "ekko": {"cards": ""}}
 """EKKO has a house rule `hand` already."""
 
 

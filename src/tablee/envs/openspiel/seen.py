@@ -1,8 +1,8 @@
 """What a player has seen: everything since the start in one line of text, with perfect recall.
 
-A text has the seat, then, in the order in which they happened: who dealt; the own cards (`+r3`) and those turned up for all (`=r3`);
-the moves as the player heard them (`2:draw`), the own ones in full; rolls; and, where something came to light that no
-move says (a window closed, a round ended), what changed in the player's view, as JSON.
+A text has the seat, then, in the order in which they happened: who dealt; the own cards (`+r3`) and those turned up for
+all (`=r3`); the moves as the player heard them (`2:draw`), the own ones in full; rolls; and, where something came to
+light that no move says (a window closed, a round ended), what changed in the player's view, as JSON.
 What others do unseen leaves no trace: a mirror that was let go, a claim that was not granted.
 """
 
@@ -95,9 +95,7 @@ def is_silent(moment: Moment) -> bool:
 def changes(before: GameState, after: GameState, viewer: int) -> str:
     """The fields of a view that are new, as JSON; empty if none is."""
     then = before.view(viewer)
-    new = {
-        name: value for name, value in after.view(viewer).items() if value != then[name] and name not in OWN_SILENCE
-    }
+    new = {name: value for name, value in after.view(viewer).items() if value != then[name] and name not in OWN_SILENCE}
     return msgspec.json.encode(new).decode() if new else ""
 
 

@@ -123,7 +123,7 @@ def loaded(game: str, state: str | None = None) -> Any:
 
 
 class Observer:
-    """What one player sees: an array (`docs/envs.md`, as `float32`) and a text; some kinds of observation only a text."""
+    """What one player sees: an array (`docs/envs.md`) and a text; some kinds of observation are texts only."""
 
     def __init__(self, table: Table, wanted: Any) -> None:
         kinds = pyspiel.PrivateInfoType

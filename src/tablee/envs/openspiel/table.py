@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from tablee.arrays.episode import NO_MOVE, Episode, output_for
 from tablee.envs.errors import illegal
 from tablee.envs.openspiel.cards import HIDDEN, Hidden, Stock
-from tablee.envs.terms import terms_of
+from tablee.envs.terms import Reward, terms_of
 from tablee.notation.games import notation_of
 from tablee.rules.refusal import OptionsError
 from tablee.rules.rng import Rng
@@ -26,7 +26,9 @@ CHANCE_DEALS = 0
 class Table:
     """One table. It is never copied, and pickled by what it was made from."""
 
-    def __init__(self, game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: str) -> None:
+    def __init__(
+        self, game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: Reward
+    ) -> None:
         self.made_from = (game, seats, options, dealer, cards, hand, reward)
         self.notation = notation_of(game)
         self.name = game
@@ -60,7 +62,9 @@ class Table:
         if self.is_cut_down:
             assert isinstance(hidden, Stock)
             if self.terms.options.as_dict()["target"] != 1:
-                raise OptionsError("a cut-down game is one round: target=1", "un jeu réduit est d’une manche : target=1")
+                raise OptionsError(
+                    "a cut-down game is one round: target=1", "un jeu réduit est d’une manche : target=1"
+                )
             hidden.cut_down(cards, hand)
         return hidden
 
@@ -130,6 +134,6 @@ class Table:
 
 
 @lru_cache(maxsize=64)
-def table_of(game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: str) -> Table:
+def table_of(game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: Reward) -> Table:
     """The table with these house rules; raises `OptionsError`."""
     return Table(game, seats, options, dealer, cards, hand, reward)
