@@ -27,8 +27,8 @@ DOCS_SOURCES := $(shell find docs bench deploy examples -name __pycache__ -prune
 	$(shell find src -name '*.py') $(wildcard *.md) mkdocs.yml tools/site.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep bench bench-envs bench-server lock types clean
-.PHONY: page pagetest screens weigh docs FORCE
+.PHONY: help play test quick lint format build interpreted lockstep lock types clean
+.PHONY: bench bench-envs bench-ismcts bench-server page pagetest screens weigh docs FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
@@ -99,6 +99,9 @@ bench: build ## side by side with peers
 
 bench-envs: build $(VENV)/dev ## research environments beside PettingZoo's and RLCard's
 	$(RUN) -m bench.envs
+
+bench-ismcts: build $(VENV)/dev ## our expert at MIO against OpenSpiel's search, equal thinking time (about 15 minutes)
+	$(RUN) -m bench.ismcts
 
 bench-server: build $(VENV)/dev ## live tables beside boardgame.io (needs Node; PostgreSQL where it is installed)
 	$(RUN) -m bench.server
