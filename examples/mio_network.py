@@ -156,8 +156,9 @@ class Network:
     def best(self, observation: Cells, mask: NDArray[Any]) -> int:
         """The action of which it expects most, in one moment."""
         rows, choices = options(mask[None])
-        worth = self.expects(look(observation[None][rows], choices))
-        return int(CHOICES[choices[worth.argmax()]])
+        if len(choices) > 1:
+            choices = choices[[self.expects(look(observation[None][rows], choices)).argmax()]]
+        return int(CHOICES[choices[0]])
 
     def action(self, view: dict[str, Any]) -> int:
         """Its action for a seat that is asked and sees this position."""

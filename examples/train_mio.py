@@ -34,14 +34,14 @@ NOTHING = -1
 class Plan:
     """What is played, and how it is learned from."""
 
-    steps: int = 20_000_000
+    steps: int = 8_000_000
     """Moves in all."""
     seats: int = 2
-    tables: int = 256
+    tables: int = 128
     window: int = 32
     """Moves of each table between two changes of the network."""
     hidden: int = 128
-    rate: float = 0.001
+    rate: float = 0.0015
     """How far a change goes; falls to nothing towards the end."""
     doubt: float = 1.0
     """So many points less make a choice e times rarer; falls to a fifth of it."""
