@@ -36,11 +36,11 @@ help: ## this list
 play: build page ## install, and open Tablée in the browser
 	@$(VENV)/bin/tablee
 
-test: lint build ## everything: lint, types, tests on the compiled build, the page's own, the essential ones interpreted
+test: lint build ## everything: lint, types, tests on the compiled build, the page with a browser, the essential ones interpreted
 	@tools/machine.sh postgresql $(if $(TABLEE_REQUIRE_ALL),$(PROXIES))
 	@$(MAKE) --no-print-directory page docs
 	$(PYTEST)
-	$(RUN) tools/page.py check
+	@$(MAKE) --no-print-directory pagetest
 	@$(MAKE) --no-print-directory interpreted
 
 quick: build $(VENV)/dev ## the tests without the slow ones, no lint
@@ -75,7 +75,7 @@ pagetest: page docs ## the page: types, lint, its own tests, and a browser at re
 	@tools/machine.sh chromium
 	$(RUN) tools/page.py check
 	@if command -v chromium >/dev/null; then TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py e2e; \
-	else echo "No chromium: the page was not tried in a browser." >&2; test -z "$$TABLEE_REQUIRE_COMPILED"; fi
+	else echo "No chromium: the page was not tried in a browser." >&2; test -z "$$TABLEE_REQUIRE_ALL"; fi
 
 screens: page ## pictures of every screen, into docs/screens
 	@tools/machine.sh chromium

@@ -12,6 +12,8 @@ except ImportError:  # websockets was installed without its compiled part
 
 TEXT: Final = 0x81
 """The first byte of a text in one frame, not compressed."""
+HEADS: Final = [bytes((TEXT, size)) for size in range(126)]
+"""What goes before the shortest texts."""
 MASKED: Final = 0x80
 MASK: Final = 4
 """Bytes of a mask."""
@@ -28,10 +30,10 @@ def framed(texts: Iterable[bytes]) -> bytes:
 
 def frame_head(size: int) -> bytes:
     """What goes before a text of so many bytes."""
-    if size < 126:
-        return bytes((TEXT, size))
+    if size < len(HEADS):
+        return HEADS[size]
     if size < 65536:
-        return bytes((TEXT, 126)) + size.to_bytes(2, "big")
+        return bytes((TEXT, 126, size >> 8, size & 255))
     return bytes((TEXT, 127)) + size.to_bytes(8, "big")
 
 
