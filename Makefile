@@ -28,7 +28,7 @@ DOCS_SOURCES := $(shell find docs bench deploy examples -name __pycache__ -prune
 
 .DEFAULT_GOAL := help
 .PHONY: help play test quick lint format build interpreted lockstep lock types clean
-.PHONY: bench bench-envs bench-ismcts bench-server page pagetest screens weigh docs FORCE
+.PHONY: bench bench-envs bench-ismcts bench-server page pagetest screens weigh docs dist FORCE
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
@@ -70,6 +70,11 @@ $(DOCS): $(VENV)/dev $(DOCS_SOURCES)
 	@echo "Building the documentation ..."
 	@$(RUN) tools/site.py
 	@touch $@
+
+dist: build page docs $(VENV)/dev ## a wheel (compiled, for this machine's kind) and an sdist, with the page and the documentation inside
+	@rm -rf dist
+	@$(RUN) -m build --no-isolation --sdist --wheel --outdir dist >build/dist.log 2>&1 || { cat build/dist.log; exit 1; }
+	@ls -lh dist
 
 pagetest: page docs ## the page: types, lint, its own tests, and a browser at real tables
 	@tools/machine.sh chromium

@@ -7,6 +7,7 @@ What is compiled stands in pyproject.toml under [tool.tablee.compiled]. Environm
 """
 
 import os
+import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -98,18 +99,31 @@ class BuildExtensions(build_ext):
     def run(self) -> None:
         """Build, then tidy."""
         self.parallel = self.parallel or os.cpu_count()
+        names = [extension.name for extension in self.extensions or []]
         if self.inplace:
-            compiled.remove_orphans(Path(), [extension.name for extension in self.extensions or []])
+            compiled.remove_orphans(Path(), names)
+        else:
+            self.take_from_tree(names)
         super().run()
         if self.inplace:
             compiled.touch_extensions(Path())
+
+    def take_from_tree(self, names: list[str]) -> None:
+        """What was compiled in place goes into a wheel as it is; with an older time than its C it is compiled again."""
+        for name, path in compiled.in_tree(Path()):
+            if name in names:
+                target = Path(self.get_ext_fullpath(name))
+                target.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy2(path, target)
 
 
 class BuildWithPages(build_py):
     """Puts the rule pages into the package: an installed `tablee rules` has no docs folder beside it."""
 
     def run(self) -> None:
-        """Build, then copy."""
+        """Build, with nothing left of earlier builds, then copy."""
+        if not self.editable_mode:
+            shutil.rmtree(self.build_lib, ignore_errors=True)
         super().run()
         if not self.editable_mode:
             pages = Path(self.build_lib, "tablee", "pages")

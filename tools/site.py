@@ -90,7 +90,7 @@ def place(path: Path) -> str:
     inside = path.relative_to(ROOT).as_posix()
     if path.is_dir():
         return f"{MORE}/{inside}/index.md"
-    return f"{MORE}/{inside}" if path.suffix == ".md" else f"{MORE}/{inside}.md"
+    return f"{MORE}/{inside}" if path.suffix == ".md" else f"{MORE}/{inside.replace('.', '-')}.md"
 
 
 def page_of(path: Path, target: Path) -> str:

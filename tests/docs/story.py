@@ -1,7 +1,7 @@
 """A page, read from top to bottom by somebody who does what its code blocks say.
 
 All blocks of a page share a folder, the names of Python and the server that was started last. "Save this as `NAME`:"
-above a block puts it into the folder. Commands are run by the program itself, with fewer games than a reader would want.
+above a block puts it into the folder. Commands are run by the program itself, with fewer games than readers want.
 """
 
 from __future__ import annotations

@@ -1,0 +1,129 @@
+"""The wheel and the sdist work where nothing else is: compiled, or without a compiler; with page and documentation."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tarfile
+import venv
+import zipfile
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tablee import __version__, build
+from tablee.server.docs import BUILT as DOCS
+from tablee.server.page import BUILT as PAGE
+from tests.lacking import lacking
+
+pytestmark = pytest.mark.slow
+
+ROOT = Path(__file__).parents[2]
+NEEDED = ("pyproject.toml", "setup.py", "MANIFEST.in", "Makefile", "README.md", "LICENSE", "requirements.lock")
+FOLDERS = ("src", "tools", "docs/rules")
+PATIENCE = 600
+
+
+@pytest.fixture(scope="module")
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Both, built as `make dist` does, from a copy of the work tree with what is compiled there."""
+    if not build.is_compiled() or not (PAGE / "index.html").exists() or not (DOCS / "index.html").exists():
+        lacking("compiled modules, the page or the documentation were not built (make build page docs)")
+    tree = tmp_path_factory.mktemp("tree")
+    for name in NEEDED:
+        shutil.copy2(ROOT / name, tree / name)
+    for name in FOLDERS:
+        shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    generated = [*(ROOT / "build").glob("__native*"), *(ROOT / "build").glob("*.txt")]
+    (tree / "build").mkdir()
+    for path in generated:
+        shutil.copy2(path, tree / "build" / path.name)
+    if (ROOT / "build" / "tablee").exists():
+        shutil.copytree(ROOT / "build" / "tablee", tree / "build" / "tablee")
+    made = tree / "dist"
+    run([sys.executable, "-m", "build", "--no-isolation", "--sdist", "--wheel", "--outdir", str(made)], tree)
+    return made
+
+
+def run(command: list[str], folder: Path, **environment: str) -> str:
+    """What a command prints; it has to succeed."""
+    kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env={**kept, **environment},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    return done.stdout
+
+
+def installed(file: Path, folder: Path, **environment: str) -> Path:
+    """The programs of a new environment with nothing but a file and what it asks for, in the versions of the lock."""
+    venv.create(folder, with_pip=True)
+    programs = folder / "bin"
+    pip = [str(programs / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet", "install", str(file)]
+    run(pip, folder, PIP_CONSTRAINT=str(ROOT / "requirements.lock"), **environment)
+    return programs
+
+
+def test_the_wheel_is_compiled_and_serves_page_and_documentation(dist: Path, tmp_path: Path) -> None:
+    [wheel] = dist.glob("*.whl")
+    programs = installed(wheel, tmp_path / "env")
+    tablee = str(programs / "tablee")
+    assert run([tablee, "--version"], tmp_path) == f"tablee {__version__}, compiled\n"
+    assert "M24" in run([tablee, "rules", "mio", "M24"], tmp_path)
+    assert '"games": 1000' in run([tablee, "simulate", "mio", "--games", "1000", "--json"], tmp_path)
+    server = subprocess.Popen(
+        [tablee, "serve", "--port", "0", "--data", str(tmp_path / "data"), "--logs", "text"],
+        cwd=tmp_path,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+    )
+    try:
+        assert server.stderr is not None
+        address = next(found[0] for line in server.stderr if (found := re.search(r"http://127\.0\.0\.1:\d+", line)))
+        with httpx.Client(base_url=address, transport=httpx.HTTPTransport(retries=5)) as client:
+            assert "<title>Tablée</title>" in client.get("/").text
+            assert client.get("/docs/").text == (DOCS / "index.html").read_text(encoding="utf-8")
+            assert client.get("/api/games").status_code == 200
+    finally:
+        server.terminate()
+        server.communicate(timeout=60)
+    assert server.returncode == 0
+
+
+def test_the_sdist_works_without_a_compiler(dist: Path, tmp_path: Path) -> None:
+    [sdist] = dist.glob("*.tar.gz")
+    folder = tmp_path / "env"
+    programs = installed(sdist, folder, CC="false", PATH=str(folder / "bin"))
+    tablee = str(programs / "tablee")
+    assert run([tablee, "--version"], tmp_path) == f"tablee {__version__}, interpreted (slow)\n"
+    told = run([tablee, "simulate", "mio", "--games", "2", "--bots", "casual", "--json"], tmp_path)
+    assert '"unfinished": 0' in told
+
+
+def test_page_and_documentation_are_in_both(dist: Path) -> None:
+    [wheel] = dist.glob("*.whl")
+    [sdist] = dist.glob("*.tar.gz")
+    with zipfile.ZipFile(wheel) as packed:
+        in_wheel = set(packed.namelist())
+    with tarfile.open(sdist) as packed_source:
+        in_sdist = {name.partition("/")[2].removeprefix("src/") for name in packed_source.getnames()}
+    for built, place in ((PAGE, "page"), (DOCS, "docs")):
+        files = {
+            f"tablee/server/{place}/{path.relative_to(built).as_posix()}" for path in built.rglob("*") if path.is_file()
+        }
+        assert files <= in_wheel
+        assert files <= in_sdist
+    assert not [name for name in in_wheel | in_sdist if "node_modules" in name or "__pycache__" in name]
+    assert not [name for name in in_sdist if name.endswith(".so")]
