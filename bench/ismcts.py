@@ -30,6 +30,9 @@ from tablee.rules.rng import Rng
 
 Z95 = 1.96
 OURS, THEIRS = 0, 1
+SAMPLE = 10
+"""Our simulations are counted at one move in so many."""
+NOT_COUNTED = 0
 
 
 class Deals:
@@ -97,14 +100,10 @@ def simulations(state: TableState, player: TableBot) -> int:
     """What our search does in this position in the same time, counted outside of the clock, now and then."""
     now = state.course.now
     if player.rng.below(SAMPLE) or now.state is None:
-        return 0
+        return NOT_COUNTED
     seen = Seen(now.state, now.player, remembered(state.course, now.player))
     sense: Any = bot_named("mio", player.level)
     return search(seen, Rng(1), 0, player.milliseconds, sense.sense).iterations
-
-
-SAMPLE = 20
-"""Our simulations are counted at one move in so many."""
 
 
 def match(options: argparse.Namespace, playouts: str) -> None:
@@ -129,7 +128,7 @@ def report(
     share = mean(shares)
     margin = Z95 * stdev(shares) / len(shares) ** 0.5
     ours, theirs = tallies
-    counted = [n for n in ours.simulations if n]
+    counted = [n for n in ours.simulations if n > 1]  # one: there was nothing to think about
     load = f"{os.getloadavg()[0]:.1f}"
     print(
         f"{options.bot} against ISMCTS with {playouts} playouts, MIO to {options.target}: "
@@ -138,8 +137,8 @@ def report(
         f"{2 * len(shares)} games ({len(shares)} deals, seats exchanged), {seconds / 60:.1f} minutes, load {load}"
     )
     print(
-        f"  thinking time per move: ours {ours.milliseconds:.1f} ms, theirs {theirs.milliseconds:.1f} ms "
-        f"(budget {options.milliseconds}); simulations per move: ours about {median(counted or [0]):.0f}, "
+        f"  budget per move {options.milliseconds} ms; taken on average: ours {ours.milliseconds:.1f} ms, "
+        f"theirs {theirs.milliseconds:.1f} ms; simulations per move (median): ours {median(counted or [0]):.0f}, "
         f"theirs {median(theirs.simulations):.0f}"
     )
 

@@ -9,6 +9,8 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
 from tablee.envs.openspiel import GAMES
 from tablee.envs.openspiel.bots import MCTSBot, Playouts, TableBot, TimedISMCTSBot
+from tablee.rules.rng import Rng
+from tablee.rules.state import ALL
 from tests.envs.spiel import SMALL, dealt, load, moments
 
 ROUNDS = {
@@ -69,6 +71,16 @@ def test_playouts_pay_what_a_match_can() -> None:
         assert sum(probability for _, probability in evaluator.prior(state)) == pytest.approx(1)
     start = load(SMALL["ekko"]).new_initial_state()
     assert Playouts(9).evaluate(start) in ([1.0, -1.0], [-1.0, 1.0], [0.0, 0.0])
+
+
+def test_playouts_draw_what_nobody_has_seen_anew() -> None:
+    for table in ROUNDS.values():
+        now = dealt(load(table), 35).course.now
+        if now.table.hidden is None or now.state is None:
+            continue
+        worlds = [now.table.hidden.shuffled(now.state, Rng(seed)) for seed in (1, 2)]
+        assert worlds[0].view(ALL) != worlds[1].view(ALL)
+        assert [world.view(0) for world in worlds] == [now.state.view(0)] * 2
 
 
 def test_a_search_stops_in_time() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import importlib
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 import rlcard
+from rlcard.utils import tournament
 
 import tablee.envs.rlcard as ours
 from tablee import envs
@@ -63,6 +65,14 @@ def test_every_seat_is_paid_right(seats: int) -> None:
             assert payoffs == pytest.approx([1.0 if seat in outcome.winners else loss for seat in range(seats)])
         assert sum(payoffs) == pytest.approx(0)
     assert winners == set(range(seats))
+
+
+@pytest.mark.filterwarnings("ignore:The distutils package:DeprecationWarning", "ignore:distutils Version classes")
+def test_rlcards_own_agents_hold_a_tournament() -> None:
+    agents = importlib.import_module("rlcard.agents")
+    env = made("tablee-mio", game_options={"target": 1})
+    env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(3)])
+    assert sum(tournament(env, 5)) == pytest.approx(0)
 
 
 def test_raw_actions_are_texts() -> None:

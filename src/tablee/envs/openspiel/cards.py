@@ -104,10 +104,44 @@ class Hidden(ABC):
 
 
 class Stock(Hidden):
-    """Cards are drawn from a stock.
+    """Cards are drawn from a stock."""
+
+    def opened(self, before: GameState, after: GameState) -> list[Place]:
+        then: Any = before
+        now: Any = after
+        if then.next == now.next:
+            return []
+        return [(place, self.owner(now, then.stock[place])) for place in range(then.next, now.next)]
+
+    def owner(self, state: Any, card: int) -> int:
+        """Who has drawn a card."""
+        return next(seat for seat in range(self.seats) if self.holds(state, seat, card))
+
+    def shuffled(self, state: GameState, rng: Rng) -> GameState:
+        twin: Any = state.copy()
+        twin.stock = twin.stock[:]  # copies share it
+        shuffle_part(twin.stock, twin.next, len(twin.stock), rng)
+        result: GameState = twin
+        return result
+
+    @abstractmethod
+    def holds(self, state: Any, seat: int, card: int) -> bool:
+        """Whether a card is in a hand."""
+
+    def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
+        twin: Any = state.copy()
+        twin.stock = vec[i64](self.moved(twin.stock, [place for place, _ in places], kinds))
+        result: GameState = twin
+        return result
+
+
+class StockAndPile(Stock):
+    """A card is turned up, and others are laid on it: MIO and EKKO.
 
     A cut-down game deals a few of the cards, or shorter hands, from a position: all other cards lie in the pile.
     """
+
+    turned_up = 1
 
     def __init__(self, game: Game, options: Options, seats: int, hand: int) -> None:
         super().__init__(game, options, seats, hand)
@@ -143,7 +177,7 @@ class Stock(Hidden):
         deck = [self.texts[self.kind_of[card]] for card in self.with_first(kinds)]
         hands = {seat: deck[i * self.hand :][: self.hand] for i, (seat, _) in enumerate(self.groups(dealer)[:-1])}
         top = self.seats * self.hand
-        turned_up: dict[str, object] = {
+        dealt: dict[str, object] = {
             "game": self.game.name,
             "rules": self.game.rules_version,
             "options": self.options.as_dict(),
@@ -156,45 +190,15 @@ class Stock(Hidden):
             "stock": deck[top + 1 :],
             "pile": [deck[top], *pile],
         }
-        return turned_up | self.first_turn(dealer, deck[top])
-
-    def first_turn(self, dealer: int, top: str) -> dict[str, object]:
-        """Whose turn it is when this card was turned up, and what else a position says then."""
-        raise NotImplementedError
-
-    def opened(self, before: GameState, after: GameState) -> list[Place]:
-        then: Any = before
-        now: Any = after
-        if then.next == now.next:
-            return []
-        return [(place, self.owner(now, then.stock[place])) for place in range(then.next, now.next)]
-
-    def owner(self, state: Any, card: int) -> int:
-        """Who has drawn a card."""
-        return next(seat for seat in range(self.seats) if self.holds(state, seat, card))
-
-    def shuffled(self, state: GameState, rng: Rng) -> GameState:
-        twin: Any = state.copy()
-        twin.stock = twin.stock[:]  # copies share it
-        shuffle_part(twin.stock, twin.next, len(twin.stock), rng)
-        result: GameState = twin
-        return result
+        return dealt | self.first_turn(dealer, deck[top])
 
     @abstractmethod
-    def holds(self, state: Any, seat: int, card: int) -> bool:
-        """Whether a card is in a hand."""
-
-    def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
-        twin: Any = state.copy()
-        twin.stock = vec[i64](self.moved(twin.stock, [place for place, _ in places], kinds))
-        result: GameState = twin
-        return result
+    def first_turn(self, dealer: int, top: str) -> dict[str, object]:
+        """Whose turn it is when this card was turned up, and what else a position says then."""
 
 
-class MioStock(Stock):
+class MioStock(StockAndPile):
     """Copies of a card are of one kind, and so are jokers."""
-
-    turned_up = 1
 
     def __init__(self, game: Game, options: Options, seats: int) -> None:
         super().__init__(game, options, seats, HAND)
@@ -212,10 +216,8 @@ class MioStock(Stock):
         return {"phase": "play", "turn": (dealer + 1) % self.seats + 1}  # M2, M3
 
 
-class EkkoStock(Stock):
+class EkkoStock(StockAndPile):
     """Mirrors make several seats draw at once."""
-
-    turned_up = 1
 
     def __init__(self, game: Game, options: Options, seats: int) -> None:
         chosen: Any = options

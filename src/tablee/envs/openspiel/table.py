@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from tablee.arrays.episode import NO_MOVE, Episode, output_for
 from tablee.envs.errors import illegal
-from tablee.envs.openspiel.cards import HIDDEN, Hidden, Stock
+from tablee.envs.openspiel.cards import HIDDEN, Hidden, StockAndPile
 from tablee.envs.terms import Reward, terms_of
 from tablee.notation.games import notation_of
 from tablee.rules.refusal import OptionsError
@@ -60,7 +60,7 @@ class Table:
             return None
         hidden = HIDDEN[self.name](self.game, self.terms.options, self.seats)
         if self.is_cut_down:
-            assert isinstance(hidden, Stock)
+            assert isinstance(hidden, StockAndPile)
             if self.terms.options.as_dict()["target"] != 1:
                 raise OptionsError(
                     "a cut-down game is one round: target=1", "un jeu réduit est d’une manche : target=1"
