@@ -110,8 +110,8 @@ class World:
         self.dropped: dict[Slot, int] = {}  # slots that were put away unseen, and when
         self.origin: dict[Slot, Laid] = {}  # what was laid from a slot
         self.held: dict[Slot, int] = {}  # what is in a slot
-        if not any(self._fill() for _ in self._put_away(0)):
-            raise AssertionError("no way to fill the slots, though there was one")
+        if not any(self._fill() for _ in self._put_away(0)):  # what happened is one way
+            raise AssertionError("no way to fill the slots")
 
     def _put_away(self, drop: int) -> Iterator[None]:
         """All ways to say which cards were put away unseen, in random order."""
@@ -146,13 +146,16 @@ class World:
                 found |= absent.kinds
         return found
 
+    def _could_lay(self, slot: Slot, card: Laid) -> bool:
+        """Whether a card can have been laid from a slot."""
+        if slot.seat != card.seat or slot.time > card.time or slot in self.dropped or card.only not in (None, slot):
+            return False
+        return card.kind not in self._impossible(slot, card.time)
+
     def _lay(self, card: Laid, tried: set[Slot]) -> bool:
         """Finds a slot for a card that was laid, if need be by moving others that were."""
-        slots = [slot for slot in self.known.slots if slot.seat == card.seat and slot.time < card.time]
-        for slot in self.rng.sample(slots, len(slots)):
-            if slot in tried or slot in self.dropped or card.only not in (None, slot):
-                continue
-            if card.kind in self._impossible(slot, card.time):
+        for slot in self.rng.sample(self.known.slots, len(self.known.slots)):
+            if slot in tried or not self._could_lay(slot, card):
                 continue
             tried.add(slot)
             there = self.origin.get(slot)
@@ -163,19 +166,36 @@ class World:
 
     def _find(self, slot: Slot, spare: list[int], tried: set[Slot]) -> bool:
         """Finds a card for a slot, if need be another slot's that finds another."""
+        tried.add(slot)
         impossible = self._impossible(slot, self.dropped.get(slot, ENDLESS))
         for i, kind in enumerate(spare):
             if kind not in impossible:
                 self.held[slot] = spare.pop(i)
                 return True
-        tried.add(slot)
-        others = [other for other in self.held if other not in self.origin and other not in tried]
+        others = list(self.held)
         for other in self.rng.sample(others, len(others)):
-            kind = self.held[other]
-            if kind not in impossible and other not in tried and self._find(other, spare, tried):
-                self.held[slot] = kind
+            if (
+                other not in tried
+                and self._takes(slot, other, impossible)
+                and self._give_away(slot, other, spare, tried)
+            ):
                 return True
         return False
+
+    def _takes(self, slot: Slot, other: Slot, impossible: set[int]) -> bool:
+        """Whether a slot could have what another has."""
+        laid = self.origin.get(other)
+        return self.held[other] not in impossible if laid is None else self._could_lay(slot, laid)
+
+    def _give_away(self, slot: Slot, other: Slot, spare: list[int], tried: set[Slot]) -> bool:
+        """A slot gets what another has, if that one finds something else."""
+        kind, laid = self.held[other], self.origin.pop(other, None)
+        found = self._find(other, spare, tried)
+        if found:
+            self.held[slot] = kind
+        if laid is not None:
+            self.origin[slot if found else other] = laid
+        return found
 
     # How it went then
 
