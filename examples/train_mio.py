@@ -195,7 +195,8 @@ class LearnedBot(contract.Bot):
 
     def choose(self, seen: contract.Seen, rng: Rng, milliseconds: int = 0) -> int:
         """The move of which it expects most; at MIO actions have the numbers of moves."""
-        return self.network.action(seen.world.view(seen.seat))
+        moves = seen.moves()
+        return moves[0] if len(moves) == 1 else self.network.action(seen.world.view(seen.seat))
 
 
 def measure(network: Network, rival: str, games: int, seats: int = 2, seed: int = 1) -> Comparison:
@@ -243,7 +244,7 @@ def picture(curve: list[Point]) -> alt.LayerChart | alt.FacetChart:
     """The curve with its intervals."""
     points = [point._asdict() for point in curve if point.steps]
     base = alt.Chart(alt.Data(values=points)).encode(
-        x=alt.X("steps:Q", title="moves played (logarithmic)").scale(type="log"),
+        x=alt.X("steps:Q", title="moves played (logarithmic)").scale(type="log").axis(values=TICKS, format="~s"),
         color=alt.Color("rival:N", title="against").scale(range=["#B4532A", "#2F6690"]),
     )
     share = alt.Y("share:Q", title="share of victories").axis(format="%").scale(domain=[0, 1])
@@ -258,6 +259,7 @@ def picture(curve: list[Point]) -> alt.LayerChart | alt.FacetChart:
 RIVALS = ("random", "casual")
 FIRST = 30_000
 """Moves before the first measurement."""
+TICKS = [n * 10**k for k in range(4, 10) for n in (1, 3)]
 
 
 def main() -> None:
