@@ -18,22 +18,6 @@ from tablee.arrays.six_sequences import (
 from tools.env_tables import PAGE, written
 
 
-<<<<<<< HEAD
-=======
-def test_the_examples_are_true() -> None:
-    failed, tried = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert tried >= 15
-    assert failed == 0
-
-
-def test_the_examples_of_openspiel_are_true() -> None:
-    page = PAGE.with_name("openspiel.md")
-    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert tried >= 15
-    assert failed == 0
-
-
->>>>>>> d945050 (Guide and decision for OpenSpiel and RLCard)
 def test_the_tables_are_current() -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert written(page) == page, "run `python -m tools.env_tables`"
