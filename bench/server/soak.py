@@ -62,9 +62,11 @@ class Soak:
             self.sample()
             failed = [task.exception() for task in seats if task.done()]
             self.faults += [repr(error) for error in failed if error is not None]
-        for task in seats:
-            task.cancel()
-        await asyncio.gather(*seats, return_exceptions=True)
+        going = set(seats)
+        while going:  # `wait_for` may miss that it is cancelled (Python 3.11)
+            for task in going:
+                task.cancel()
+            _, going = await asyncio.wait(going, timeout=1)
 
     def sample(self) -> None:
         seconds = time.monotonic() - self.begun
