@@ -12,7 +12,6 @@ import os
 import re
 import shlex
 import signal
-import stat
 import subprocess
 import sys
 import threading
@@ -185,9 +184,10 @@ def environment(folder: Path) -> dict[str, str]:
     """What programs find: this Python, the plug-in of the examples, a data folder of their own, no screen."""
     programs = folder / ".bin"
     programs.mkdir()
-    python = programs / "python"
-    python.write_text(f'#!/bin/sh\nexec {shlex.quote(sys.executable)} "$@"\n', encoding="utf-8")
-    python.chmod(python.stat().st_mode | stat.S_IXUSR)
+    for name, command in (("python", [sys.executable]), ("tablee", tablee())):
+        program = programs / name
+        program.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
+        program.chmod(0o755)
     kept = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")}
     return {
         **kept,
