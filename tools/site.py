@@ -48,7 +48,9 @@ def main() -> int:
     quiet = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     command = [sys.executable, "-m", "mkdocs", "build", "--strict"]
     failed = subprocess.run(command, cwd=ROOT, env=quiet, check=False).returncode  # noqa: S603 -- our own mkdocs
-    if not failed:
+    if failed:
+        shutil.rmtree(BUILT, ignore_errors=True)
+    else:
         tidy(BUILT)
     return failed
 
@@ -161,21 +163,26 @@ def reference() -> dict[str, str]:
 def notebook_page(text: str, target: Path) -> str:
     """A notebook as it was run: words, code, and what came out of it."""
     parts = []
+    heading = ""
     for number, cell in enumerate(json.loads(text)["cells"]):
         source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            heading = source.splitlines()[0].lstrip("# ")
         parts.append(source if cell["cell_type"] == "markdown" else f"```python\n{source}\n```")
-        parts += [shown(output, target, number) for output in cell.get("outputs", [])]
+        parts += [
+            shown(output, target.with_name(f"{target.stem}-{number}.svg"), heading)
+            for output in cell.get("outputs", [])
+        ]
     return "\n\n".join(parts) + "\n"
 
 
-def shown(output: dict[str, object], target: Path, number: int) -> str:
-    """What a cell printed or drew."""
+def shown(output: dict[str, object], picture: Path, heading: str) -> str:
+    """What a cell printed, or drew into a file for pictures."""
     data = output.get("data", {})
     assert isinstance(data, dict)
     if "image/svg+xml" in data:
-        name = f"{target.stem}-{number}.svg"
-        write(target.parent / name, "".join(data["image/svg+xml"]))
-        return f"![]({name})"
+        write(picture, "".join(data["image/svg+xml"]))
+        return f"![{heading}]({picture.name})"
     lines = data.get("text/plain") or output.get("text") or []
     assert isinstance(lines, list)
     return "```text\n" + "".join(lines).rstrip("\n") + "\n```"
