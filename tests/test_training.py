@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -220,14 +219,7 @@ def test_a_shout_that_is_still_due_is_said() -> None:
     assert learned_mio.choose(turn) == "mio"
 
 
-# The page
-
-
-def test_the_examples_of_the_page_are_true() -> None:
-    page = ROOT / "docs" / "training.md"
-    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=doctest.NORMALIZE_WHITESPACE)
-    assert tried >= 5
-    assert failed == 0
+# The curve
 
 
 def test_the_curve_is_told_and_drawn() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import io
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -29,6 +30,8 @@ NOT_RUN = {
     "python examples/bots/": "tests/server/test_examples.py plays matches with these programs",
     "node ": "tests/server/test_examples.py plays matches with this program",
     "python ten_lines.py http": "the same kit as random_bot.py, with which tests/server/test_examples.py plays matches",
+    "python examples/train_mio.py": "learns for minutes; tests/test_training.py learns for less",
+    "python examples/learned_mio.py": "tests/test_training.py plays at a live table with it",
     "bench/run": "measures for many minutes",
     "python -m bench.": "measures for many minutes",
     "tablee conformance my_package:GAME": "my_package is the reader's own",
@@ -49,7 +52,9 @@ def is_left_out(command: str) -> bool:
 @pytest.fixture
 def story(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Story]:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
     (tmp_path / "docs" / "bots").mkdir(parents=True)
+    (tmp_path / "examples").symlink_to(ROOT / "examples")
     known = dict(ENLISTED)
     told = Story(tmp_path, is_left_out)
     yield told
