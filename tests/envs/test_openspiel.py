@@ -9,6 +9,7 @@ import sys
 from collections import defaultdict
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pyspiel
 import pytest
@@ -20,6 +21,7 @@ from tablee import envs
 from tablee.envs.errors import IllegalActionError
 from tablee.envs.openspiel import GAMES
 from tablee.envs.openspiel.chance import Draw
+from tablee.envs.openspiel.spiel import TableState
 from tablee.rules.refusal import OptionsError
 from tests.envs.spiel import SMALL, TABLES, chosen, dealt, load, moments
 
@@ -226,6 +228,31 @@ def test_a_hand_dealt_in_ascending_order_is_as_likely_as_any_other() -> None:
                     orders += 1
                     expected[*sorted((cards[a], cards[b])), *sorted((cards[c], cards[d]))] += 1
     assert dealt_so == pytest.approx({hands: float(n / orders) for hands, n in expected.items()})
+
+
+def test_any_card_can_lie_beneath_any_other() -> None:
+    """20/20: both cards that a pair uncovers are drawn evenly from all that nobody has seen, wherever they lie."""
+    unseen = 0
+    for state in moments(load("python_tablee_20_20"), 3):
+        if state.is_chance_node() and state.course.now.pending is not None:
+            outcomes = state.chance_outcomes()
+            unseen = max(unseen, len(outcomes))
+            assert {probability for _, probability in outcomes} == {1 / len(outcomes)}
+            assert len(outcomes) == sum(card == "?" for pile in piles(state) for card in pile) - drawn(state)
+    assert unseen == 100
+
+
+def piles(state: TableState) -> list[list[str]]:
+    match = state.course.now.state
+    assert match is not None
+    shown: Any = match.view(0)["piles"]
+    return list(shown)
+
+
+def drawn(state: TableState) -> int:
+    """Cards that chance has decided already of those that the last pair uncovers."""
+    draw = state.course.now.draw
+    return len(draw.given) if draw else 0
 
 
 # Observers

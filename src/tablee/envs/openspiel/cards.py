@@ -260,8 +260,8 @@ class Piles(Hidden):
     def opened(self, before: GameState, after: GameState) -> list[Place]:
         then: Any = before
         now: Any = after
-        hidden, still = then.hidden(), now.hidden()
-        return [(place, EVERYBODY) for place in range(CARDS) if hidden[place] and not still[place]]
+        pairs = zip(then.hidden(), now.hidden(), strict=True)
+        return [(place, EVERYBODY) for place, (hidden, still) in enumerate(pairs) if hidden > still]
 
     def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
         twin: Any = state.copy()

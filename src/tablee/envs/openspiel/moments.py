@@ -18,7 +18,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.envs.openspiel.cards import Place
-from tablee.envs.openspiel.chance import Draw, Outcomes, evenly
+from tablee.envs.openspiel.chance import EVERYBODY, Draw, Outcomes, evenly
 from tablee.envs.openspiel.table import Table
 from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
 
@@ -119,8 +119,7 @@ class Moment:
         if hidden is None or not opened:
             return found.completed(after)
         found.pending = (self.player, move, opened)
-        groups = [(owner, len(list(cards))) for owner, cards in groupby(owner for _, owner in opened)]
-        found.draw = Draw(groups, self.pool)
+        found.draw = Draw(together([owner for _, owner in opened]), self.pool)
         return found
 
     def _handed_out(self, draw: Draw, kind: int) -> Moment:
@@ -189,6 +188,12 @@ class Moment:
         self.pool = hidden.whole
         self.draw = Draw(hidden.groups(self.dealer or 0), self.pool)
         return self
+
+
+def together(owners: list[int]) -> list[tuple[int, int]]:
+    """Cards that follow each other to one hand as groups; of cards that lie open, it matters where each one lies."""
+    groups = [(owner, len(list(cards))) for owner, cards in groupby(owners)]
+    return [group for owner, n in groups for group in ([(owner, 1)] * n if owner == EVERYBODY else [(owner, n)])]
 
 
 class Course:
