@@ -12,6 +12,7 @@ import tablee.envs.openspiel  # noqa: F401  registers the games
 from tablee.envs.openspiel.spiel import TableState
 
 SIX = "python_tablee_six_sequences"
+Story = tuple[object, ...]
 TABLES = [
     "python_tablee_mio(seats=2,target=30)",
     "python_tablee_mio(seats=4,target=1,deck=112233445*/5)",
@@ -67,3 +68,26 @@ def tree(state: TableState) -> Iterator[TableState]:
     yield state
     for action in state.legal_actions():
         yield from tree(state.child(action))
+
+
+def lived(state: TableState, seat: int) -> Story:
+    """What a seat saw and did, told independently: its views as they changed, and its own actions.
+
+    Its own silence (`declined`, `claims`) is among its actions.
+    """
+    story: list[object] = []
+    last: object = None
+    for moment in state.course.moments:
+        if moment.what == "move" and moment.who == seat:
+            story.append(moment.action)
+        view = shown(moment.state, seat)
+        if view != last:
+            story.append(view)
+            last = view
+    return tuple(story)
+
+
+def shown(match: Any, seat: int) -> object:
+    if match is None:
+        return None
+    return str({name: value for name, value in match.view(seat).items() if name not in ("declined", "claims")})

@@ -4,41 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any
 
 import pyspiel
 import pytest
 
 from tablee.envs.openspiel import seen
 from tablee.envs.openspiel.moments import Course, replayed
-from tablee.envs.openspiel.spiel import TableState
 from tablee.envs.openspiel.worlds import phase
-from tests.envs.spiel import SMALL, TABLES, dealt, load, moments, tree
-
-Story = tuple[object, ...]
-
-
-def lived(state: TableState, seat: int) -> Story:
-    """What a seat saw and did, told independently: its views as they changed, and its own actions.
-
-    Its own silence (`declined`, `claims`) is among its actions.
-    """
-    story: list[object] = []
-    last: object = None
-    for moment in state.course.moments:
-        if moment.what == "move" and moment.who == seat:
-            story.append(moment.action)
-        view = shown(moment.state, seat)
-        if view != last:
-            story.append(view)
-            last = view
-    return tuple(story)
-
-
-def shown(match: Any, seat: int) -> object:
-    if match is None:
-        return None
-    return str({name: value for name, value in match.view(seat).items() if name not in ("declined", "claims")})
+from tests.envs.spiel import SMALL, TABLES, Story, dealt, lived, load, moments, tree
 
 
 @pytest.mark.parametrize("table", SMALL.values(), ids=SMALL)

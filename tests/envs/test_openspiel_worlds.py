@@ -11,7 +11,7 @@ import pytest
 from tablee.envs.openspiel import seen
 from tablee.envs.openspiel.moments import replayed
 from tablee.envs.openspiel.spiel import TableState
-from tests.envs.spiel import SMALL, TABLES, load, moments, tree
+from tests.envs.spiel import SMALL, TABLES, lived, load, moments, tree
 
 
 def check(state: TableState, seat: int, rng: Random) -> TableState:
@@ -24,6 +24,7 @@ def check(state: TableState, seat: int, rng: Random) -> TableState:
         assert other.legal_actions() == state.legal_actions()
         assert other.observation_string(seat) == state.observation_string(seat)
         assert other.observation_tensor(seat) == state.observation_tensor(seat)
+        assert lived(other, seat) == lived(state, seat)
     return other
 
 
