@@ -84,7 +84,7 @@ def test_raw_actions_are_texts() -> None:
 
 def test_the_same_seed_is_the_same_match() -> None:
     def told(seed: int) -> list[object]:
-        env = made("tablee-mio", seed)
+        env = made("tablee-mio", seed, game_options={"target": 1})
         env.set_agents([Anybody(seat) for seat in range(3)])
         trajectories, payoffs = env.run()
         return [*[[str(state) for state in trajectory] for trajectory in trajectories], payoffs.tolist()]

@@ -43,6 +43,7 @@ class Moment:
         "asked",
         "dealer",
         "draw",
+        "is_closing",
         "is_complete",
         "number",
         "pending",
@@ -67,6 +68,7 @@ class Moment:
         self.player: int = CHANCE
         self.state: GameState | None = self.prior
         self.is_complete = False  # whether the state is new
+        self.is_closing = False  # whether the table has to close a window: without dice
         self.dealer: int | None = last.dealer if last else table.dealer
         self.pool: Mapping[int, int] = last.pool if last else {}  # the cards that nobody has seen, by kind
         self.draw: Draw | None = None  # what chance has to hand out,
@@ -163,15 +165,12 @@ class Moment:
             self.dealing()
         elif asked != TABLE:
             self.player = asked
+        else:
+            self.is_closing = self.table.hidden is not None
         return self
 
-    @property
-    def is_closing(self) -> bool:
-        """Whether the table has to close a window, without dice."""
-        return self.table.hidden is not None and self.state is not None and self.state.asked() == TABLE
-
     def closed(self) -> Moment:
-        """The moment after that."""
+        """The moment after the table has closed a window."""
         assert self.state is not None
         after = self.state.copy()
         after.apply(TABLE, after.legal_at(TABLE, 0))
