@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 from random import Random
 from typing import Any
 
@@ -67,11 +66,9 @@ def test_every_seat_is_paid_right(seats: int) -> None:
     assert winners == set(range(seats))
 
 
-@pytest.mark.filterwarnings("ignore:The distutils package:DeprecationWarning", "ignore:distutils Version classes")
-def test_rlcards_own_agents_hold_a_tournament() -> None:
-    agents = importlib.import_module("rlcard.agents")
+def test_rlcards_tournaments_run() -> None:
     env = made("tablee-mio", game_options={"target": 1})
-    env.set_agents([agents.RandomAgent(num_actions=env.num_actions) for _ in range(3)])
+    env.set_agents([Anybody(seat) for seat in range(3)])
     assert sum(tournament(env, 5)) == pytest.approx(0)
 
 
