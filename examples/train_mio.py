@@ -1,6 +1,6 @@
 """Trains a small network to play MIO by playing with itself, and measures it against bots of the house.
 
-    python train_mio.py                                    # some minutes on one core; writes learned_mio.npz
+    python train_mio.py                                    # a few minutes on one core; writes learned_mio.npz
     python train_mio.py --steps 300000 --out quick.npz     # some seconds
 
 How it learns, and what came out: `docs/training.md`.
