@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import learned_mio
 import numpy as np
@@ -28,6 +29,7 @@ from train_mio import (
 
 from tablee import envs
 from tablee.bots.contract import Seen
+from tablee.bots.remote import Turn
 from tablee.notation.games import notation_of
 from tablee.rules.playout import play_on
 from tablee.rules.rng import Rng
@@ -74,9 +76,9 @@ def test_the_same_seed_learns_the_same() -> None:
 def test_slopes_are_those_of_the_error() -> None:
     rng = np.random.default_rng(3)
     network = Network.new(5, rng)
-    network.weights = [part.astype(np.float64) for part in network.weights]  # type: ignore[misc]
-    seen = rng.standard_normal((7, SEEN.shape[1]))
-    worth = rng.standard_normal(7)
+    network.weights = [part.astype(np.float64) for part in network.weights]
+    seen: Any = rng.standard_normal((7, SEEN.shape[1]))
+    worth: Any = rng.standard_normal(7)
 
     def error() -> float:
         return float(((network.expects(seen) - worth) ** 2).mean() / 2)
@@ -215,7 +217,7 @@ def test_it_plays_a_match_at_a_live_table(house: House) -> None:
 
 
 def test_a_shout_that_is_still_due_is_said() -> None:
-    turn = learned_mio.Turn("mio", 1, {}, ["mio"])
+    turn = Turn("mio", 1, {}, ["mio"])
     assert learned_mio.choose(turn) == "mio"
 
 
