@@ -156,27 +156,34 @@ class Episode:
         while len(self.moves) < n:
             self.moves = append(self.moves, 0)
             self.actions = append(self.actions, 0)
+        coder = self.coder
+        moves = self.moves
+        actions = self.actions
         k: i64 = 0
         while k < n:
             move = state.legal_at(seat, k)
-            self.moves[k] = move
-            self.actions[k] = self.coder.action(state, move)
+            moves[k] = move
+            actions[k] = coder.action(state, move)
             k += 1
         self.choices = n
 
     def mask_choices(self, sign: i64) -> None:
         masks = self.output.masks
         start = self.output.mask
+        actions = self.actions
+        n = self.choices
         k: i64 = 0
-        while k < self.choices:
-            masks[start + self.actions[k]] = u8(sign)
+        while k < n:
+            masks[start + actions[k]] = u8(sign)
             k += 1
 
     def move_of(self, action: i64) -> i64:
         """The move that an action stands for, or `NO_MOVE` if the seat asked may not make it."""
+        actions = self.actions
+        n = self.choices
         k: i64 = 0
-        while k < self.choices:
-            if self.actions[k] == action:
+        while k < n:
+            if actions[k] == action:
                 return self.moves[k]
             k += 1
         return NO_MOVE

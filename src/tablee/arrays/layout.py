@@ -85,14 +85,42 @@ class Page:
 
     def mark_all(self, at: i64, members: i64) -> None:
         """Marks the members of a set of small numbers."""
+        cells = self.cells
+        written = self.with_room(62)
+        count = self.count
+        start = self.start + at
         while members:
-            self.put(at + lowest(members), 1)
+            i = start + lowest(members)
+            cells[i] = 1
+            written[count] = i
+            count += 1
             members &= members - 1
+        self.count = count
+
+    def mark_each(self, at: i64, numbers: vec[i64]) -> None:
+        """Marks each of some numbers."""
+        cells = self.cells
+        written = self.with_room(len(numbers))
+        count = self.count
+        start = self.start + at
+        for number in numbers:
+            cells[start + number] = 1
+            written[count] = start + number
+            count += 1
+        self.count = count
+
+    def with_room(self, n: i64) -> vec[i64]:
+        """The list of what was written, long enough for so much more."""
+        while len(self.written) < self.count + n:
+            self.written = append(self.written, 0)
+        return self.written
 
     def clear(self) -> None:
-        i: i64 = 0
         cells = self.cells
-        while i < self.count:
-            cells[self.written[i]] = 0
+        written = self.written
+        count = self.count
+        i: i64 = 0
+        while i < count:
+            cells[written[i]] = 0
             i += 1
         self.count = 0

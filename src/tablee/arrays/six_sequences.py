@@ -149,8 +149,7 @@ class SixCoder(Coder):
     def observe(self, state: GameState, seat: i64, page: Page) -> None:
         assert isinstance(state, SixState)
         self.mark_cards(state, seat, HAND, self.hand, page)
-        for card in state.discards:
-            page.mark(self.discards + card)
+        page.mark_each(self.discards, state.discards)
         if state.top_discard() >= 0:
             page.mark(self.discard + state.top_discard())
         self.observe_seats(state, seat, page)

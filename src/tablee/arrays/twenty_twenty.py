@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i16, i64
 
 from tablee.arrays.coder import Coder
 from tablee.arrays.layout import MOST, Page
-from tablee.rules.k6t import CARDS, RANKS_PER_SUIT
+from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
 from tablee.rules.options import Options
 from tablee.rules.state import GameState
 from tablee.rules.twenty_twenty import (
@@ -51,34 +51,40 @@ class TwentyTwentyCoder(Coder):
         page.fix(self.undo, i64(options.undo))
 
     def observe(self, state: GameState, seat: i64, page: Page) -> None:
+        """Every card has its place, so every cell is written anew and none needs clearing."""
         assert isinstance(state, TwentyTwentyState)
         pile: i64 = 0
         while pile < PILES:
-            self.observe_pile(state, pile, page)
+            self.observe_pile(state, pile, page.cells, page.start)
             pile += 1
         page.put(self.pairs, state.removed)
         page.put_score(self.undos, state.undos)
 
-    def observe_pile(self, state: TwentyTwentyState, pile: i64, page: Page) -> None:
-        gone = state.gone(pile)
+    def observe_pile(self, state: TwentyTwentyState, pile: i64, cells: vec[i16], start: i64) -> None:
+        """Writes a pile from the card that was seen first down to its last one."""
+        dealt = state.dealt
+        tops = state.tops
+        undo = i64(state.options.undo)
+        place = start + self.piles + pile * HEIGHT
+        removed = start + self.removed
+        visible = start + self.visible
+        left: i64 = 0
         depth: i64 = 0
-        while depth < gone:
-            page.mark(self.removed + self.show(state, pile, depth, page))
+        while depth < HEIGHT:
+            card = dealt[(HEIGHT - 1 - depth) * PILES + pile]
+            seen = card + 1
+            lies: i64 = 0
+            if left > 0:
+                if undo == 0 or not state.was_seen(card):
+                    seen = 0
+            elif tops[RANK_OF[card]] & SUIT_BIT[card]:
+                left = HEIGHT - depth
+                lies = 1
+            cells[place + depth] = i16(seen)
+            cells[removed + card] = i16(left == 0)
+            cells[visible + card] = i16(lies)
             depth += 1
-        if gone == HEIGHT:
-            return
-        page.put(self.left + pile, HEIGHT - gone)
-        page.mark(self.visible + self.show(state, pile, gone, page))
-        depth = gone + 1
-        while depth < HEIGHT and state.was_seen(state.card(pile, depth)):
-            self.show(state, pile, depth, page)
-            depth += 1
-
-    def show(self, state: TwentyTwentyState, pile: i64, depth: i64, page: Page) -> i64:
-        """Writes the card of a place; returns it."""
-        card = state.card(pile, depth)
-        page.put(self.piles + pile * HEIGHT + depth, card + 1)
-        return card
+        cells[start + self.left + pile] = i16(left)
 
     def action(self, state: GameState, move: i64) -> i64:
         if move >= GIVE_UP:

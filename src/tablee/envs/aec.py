@@ -134,6 +134,20 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
         return (self._desk or self._started()).observe(self._numbers[agent])
 
+    def last(
+        self,
+        observe: bool = True,  # noqa: FBT001, FBT002 -- PettingZoo's
+    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
+        """What the agent selected knows, what it has gained since it last acted, whether its match is over."""
+        agent = self.agent_selection
+        return (
+            (self._desk or self._started()).observe(self._numbers[agent]) if observe else None,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
+
     @property
     def state_space(self) -> spaces.Box:
         """The space of `state`."""

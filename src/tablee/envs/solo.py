@@ -10,6 +10,7 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from tablee.arrays.episode import Episode
 from tablee.arrays.games import CODERS
 from tablee.envs import picture
 from tablee.envs.desk import Desk
@@ -65,30 +66,23 @@ class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
         desk = self._start(Rng(int(self.np_random.integers(1 << 40))), options)
         if self.render_mode == "human":
             self.render()
-        return desk.observe(0), self._info()
+        return desk.observe(0), told(desk.episode)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Removes a pair, gives up or takes back."""
-        desk = self._started()
-        if desk.episode.seat < 0:
+        desk = self._desk or self._started()
+        episode = desk.episode
+        if episode.seat < 0:
             raise NotStartedError("the game is over: call reset()")
         try:
-            self._act(desk.episode, action)
+            self._act(episode, action)
         except IllegalActionError as refused:
             if self.illegal == "error":
                 raise
-            return desk.observe(0), 0.0, False, False, self._info() | {"refused": str(refused)}
+            return desk.observe(0), 0.0, False, False, told(episode) | {"refused": str(refused)}
         if self.render_mode == "human":
             self.render()
-        return desk.observe(0), float(desk.rewards[0]), desk.episode.seat < 0, False, self._info()
-
-    def _info(self) -> dict[str, Any]:
-        """How many pairs are gone; with the last step, how the game ended."""
-        episode = self._started().episode
-        info: dict[str, Any] = {"pairs": episode.state.score(0)}
-        if episode.seat < 0 and (outcome := episode.state.outcome()):
-            info["ended"] = outcome.reason
-        return info
+        return desk.observe(0), desk.rewards.item(0), episode.seat < 0, False, told(episode)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask alone, as some libraries ask for it."""
@@ -98,3 +92,11 @@ class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
         twin = super().copy()
         twin.__dict__["_np_random"] = deepcopy(self._np_random)
         return twin
+
+
+def told(episode: Episode) -> dict[str, Any]:
+    """How many pairs are gone; with the last step, how the game ended."""
+    info: dict[str, Any] = {"pairs": episode.state.score(0)}
+    if episode.seat < 0 and (outcome := episode.state.outcome()):
+        info["ended"] = outcome.reason
+    return info
