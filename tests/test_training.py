@@ -76,7 +76,7 @@ def test_the_same_seed_learns_the_same() -> None:
 def test_slopes_are_those_of_the_error() -> None:
     rng = np.random.default_rng(3)
     network = Network.new(5, rng)
-    network.weights = [part.astype(np.float64) for part in network.weights]
+    network.weights = [part.astype(np.float64) for part in network.weights]  # for differences that are precise
     seen: Any = rng.standard_normal((7, SEEN.shape[1]))
     worth: Any = rng.standard_normal(7)
 

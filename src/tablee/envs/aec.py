@@ -137,8 +137,8 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def last(
         self,
         observe: bool = True,  # noqa: FBT001, FBT002 -- PettingZoo's
-    ) -> tuple[Observation | None, float, bool, bool, dict[str, Any]]:
-        """What the agent selected knows, what it has gained since it last acted, whether its match is over."""
+    ) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What the agent selected knows (None unless asked for), what it has gained since it last acted, and more."""
         agent = self.agent_selection
         return (
             (self._desk or self._started()).observe(self._numbers[agent]) if observe else None,
