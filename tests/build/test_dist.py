@@ -28,12 +28,19 @@ FOLDERS = ("src", "tools", "docs/rules")
 PATIENCE = 600
 
 
-@pytest.fixture(scope="module")
-def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Both, built as `make dist` does, from a copy of the work tree with what is compiled there."""
+def test_wheel_and_sdist_work_where_nothing_else_is(tmp_path: Path) -> None:
+    """One test: what is built once need not be built again by another process of the tests."""
     if not build.is_compiled() or not (PAGE / "index.html").exists() or not (DOCS / "index.html").exists():
         lacking("compiled modules, the page or the documentation were not built (make build page docs)")
-    tree = tmp_path_factory.mktemp("tree")
+    wheel, sdist = made(tmp_path / "tree")
+    page_and_documentation_are_in(wheel, sdist)
+    the_wheel_is_compiled_and_serves(wheel, tmp_path)
+    the_sdist_works_without_a_compiler(sdist, tmp_path)
+
+
+def made(tree: Path) -> tuple[Path, Path]:
+    """Both, built as `make dist` does, from a copy of the work tree with what is compiled there."""
+    tree.mkdir()
     for name in NEEDED:
         shutil.copy2(ROOT / name, tree / name)
     for name in FOLDERS:
@@ -44,9 +51,9 @@ def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in ("build/tablee", ".mypy_cache"):  # more of the generated C, and what mypy knows already
         if (ROOT / name).exists():
             shutil.copytree(ROOT / name, tree / name)
-    made = tree / "dist"
-    run([sys.executable, "-m", "build", "--no-isolation", "--sdist", "--wheel", "--outdir", str(made)], tree)
-    return made
+    run([sys.executable, "-m", "build", "--no-isolation", "--sdist", "--wheel", "--outdir", "dist"], tree)
+    [wheel], [sdist] = (list((tree / "dist").glob(pattern)) for pattern in ("*.whl", "*.tar.gz"))
+    return wheel, sdist
 
 
 def run(command: list[str], folder: Path, **environment: str) -> str:
@@ -75,16 +82,14 @@ def installed(file: Path, folder: Path, **environment: str) -> Path:
     return programs
 
 
-def test_the_wheel_is_compiled_and_serves_page_and_documentation(dist: Path, tmp_path: Path) -> None:
-    [wheel] = dist.glob("*.whl")
-    programs = installed(wheel, tmp_path / "env")
-    tablee = str(programs / "tablee")
-    assert run([tablee, "--version"], tmp_path) == f"tablee {__version__}, compiled\n"
-    assert "M24" in run([tablee, "rules", "mio", "M24"], tmp_path)
-    assert '"games": 1000' in run([tablee, "simulate", "mio", "--games", "1000", "--json"], tmp_path)
+def the_wheel_is_compiled_and_serves(wheel: Path, folder: Path) -> None:
+    tablee = str(installed(wheel, folder / "with-wheel") / "tablee")
+    assert run([tablee, "--version"], folder) == f"tablee {__version__}, compiled\n"
+    assert "M24" in run([tablee, "rules", "mio", "M24"], folder)
+    assert '"games": 1000' in run([tablee, "simulate", "mio", "--games", "1000", "--json"], folder)
     server = subprocess.Popen(
-        [tablee, "serve", "--port", "0", "--data", str(tmp_path / "data"), "--logs", "text"],
-        cwd=tmp_path,
+        [tablee, "serve", "--port", "0", "--data", str(folder / "data"), "--logs", "text"],
+        cwd=folder,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
         encoding="utf-8",
@@ -102,19 +107,15 @@ def test_the_wheel_is_compiled_and_serves_page_and_documentation(dist: Path, tmp
     assert server.returncode == 0
 
 
-def test_the_sdist_works_without_a_compiler(dist: Path, tmp_path: Path) -> None:
-    [sdist] = dist.glob("*.tar.gz")
-    folder = tmp_path / "env"
-    programs = installed(sdist, folder, CC="false", PATH=str(folder / "bin"))
-    tablee = str(programs / "tablee")
-    assert run([tablee, "--version"], tmp_path) == f"tablee {__version__}, interpreted (slow)\n"
-    told = run([tablee, "simulate", "mio", "--games", "2", "--bots", "casual", "--json"], tmp_path)
+def the_sdist_works_without_a_compiler(sdist: Path, folder: Path) -> None:
+    place = folder / "with-sdist"
+    tablee = str(installed(sdist, place, CC="false", PATH=str(place / "bin")) / "tablee")
+    assert run([tablee, "--version"], folder) == f"tablee {__version__}, interpreted (slow)\n"
+    told = run([tablee, "simulate", "mio", "--games", "2", "--bots", "casual", "--json"], folder)
     assert '"unfinished": 0' in told
 
 
-def test_page_and_documentation_are_in_both(dist: Path) -> None:
-    [wheel] = dist.glob("*.whl")
-    [sdist] = dist.glob("*.tar.gz")
+def page_and_documentation_are_in(wheel: Path, sdist: Path) -> None:
     with zipfile.ZipFile(wheel) as packed:
         in_wheel = set(packed.namelist())
     with tarfile.open(sdist) as packed_source:

@@ -31,6 +31,8 @@ SAVED = re.compile(r"(?:Save this as|Enregistrez ceci sous) `([^`]+)`:\s*\Z")
 SERVED = re.compile(r"http://127\.0\.0\.1:\d+")
 MOST_GAMES = {"simulate": 500, "arena": 8, "study": 200}
 """Games of a command, unless a page asks for fewer."""
+FEW = 8
+"""Games of a command for which a page names no number."""
 QUICKLY = {
     "tablee arena --ladder": {"--game": "20-20"},
     "tablee study --all": {"--games": "2"},
@@ -210,7 +212,7 @@ def quicker(words: list[str]) -> list[str]:
                 put(changed, name, value)
     most = MOST_GAMES.get(words[1])
     if most is not None and "--list" not in words:
-        asked = int(changed[changed.index("--games") + 1]) if "--games" in changed else most
+        asked = int(changed[changed.index("--games") + 1]) if "--games" in changed else FEW
         put(changed, "--games", str(min(asked, most)))
     return changed
 
