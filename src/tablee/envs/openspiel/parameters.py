@@ -1,7 +1,8 @@
 """What OpenSpiel may choose: seats, house rules, who deals first, and cut-down decks.
 
 `python_tablee_mio(seats=3,deck=9+1,target=50)`: every house rule is a parameter by its own name. Left out is what
-means nothing here: the reaction times of live tables, and of 20/20 taking back and deals that must be proved winnable.
+means nothing here: the reaction times of live tables, the mistakes of EKKO, which nobody is offered to make, and of
+20/20 taking back and deals that must be proved winnable.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from tablee.rules.mio.cards import DECKS
 
 SEATS = {"20-20": 1, "six-sequences": 2, "mio": 2, "ekko": 2, "sequence-des": 2}
 """How many seats a table has if nobody says: two, for which most of OpenSpiel's algorithms are made."""
-LEFT_OUT = ("reaction", "undo", "deals")
+LEFT_OUT = ("reaction", "mistakes", "undo", "deals")
 UNLIMITED_CHIPS = 0
 CUT_DOWN: dict[str, dict[str, Any]] = {"mio": {"cards": "", "hand": 0}, "ekko": {"cards": ""}}
 """EKKO has a house rule `hand` already."""
