@@ -1,7 +1,7 @@
 /** A table that goes on from a prepared position, with somebody on its first seat and bots on the others. */
 
 import type { Browser, Page } from "playwright-core";
-import type { GuestToken, NewTable, Record as MatchRecord } from "../src/lib/protocol";
+import type { GuestToken, NewTable, Offer, Record as MatchRecord } from "../src/lib/protocol";
 import { guest, type Guest, type Wish } from "./guests";
 
 async function post<T>(address: string, body: unknown, token = ""): Promise<T> {
@@ -11,15 +11,18 @@ async function post<T>(address: string, body: unknown, token = ""): Promise<T> {
   return (await answer.json()) as T;
 }
 
+/** What a table is like besides. */
+type Manner = Pick<Offer, "clock" | "hints">;
+
 /** A table that goes on from a record, opened by a guest. */
-const opened = async (url: string, record: MatchRecord, token: string): Promise<string> =>
-  `${url}/t/${(await post<NewTable>(`${url}/api/tables`, { game: record.game, record }, token)).table}`;
+const opened = async (url: string, record: MatchRecord, token: string, manner: Manner = {}): Promise<string> =>
+  `${url}/t/${(await post<NewTable>(`${url}/api/tables`, { game: record.game, record, ...manner } satisfies Offer, token)).table}`;
 
 /** Goes to such a table as the guest of this page, sits down on its first seat, calls bots and begins. */
-export async function goOnFrom(page: Page, url: string, record: MatchRecord): Promise<void> {
+export async function goOnFrom(page: Page, url: string, record: MatchRecord, manner: Manner = {}): Promise<void> {
   const kept = await page.evaluate(() => localStorage.getItem("tablee.guest"));
   const { token } = JSON.parse(kept ?? "{}") as GuestToken;
-  await page.goto(await opened(url, record, token));
+  await page.goto(await opened(url, record, token, manner));
   await page.locator("main button", { hasText: /^(Sit here|S’asseoir)/ }).first().click();
   await begin(page);
 }
@@ -38,10 +41,10 @@ export async function visitor(browser: Browser, url: string, name: string, wish:
 }
 
 /** Ann at a table that goes on from a record, with bots on the other seats. */
-export async function prepared(browser: Browser, url: string, record: MatchRecord, wish: Wish = {}): Promise<Guest> {
+export async function prepared(browser: Browser, url: string, record: MatchRecord, wish: Wish = {}, manner: Manner = {}): Promise<Guest> {
   const ann = await visitor(browser, url, "Ann", wish);
   await ann.page.goto(url);
-  await goOnFrom(ann.page, url, record);
+  await goOnFrom(ann.page, url, record, manner);
   return ann;
 }
 
