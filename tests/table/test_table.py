@@ -131,10 +131,17 @@ def test_T6_a_private_table_lets_in_whom_the_host_admitted() -> None:
     evening.wants("ann", commands.Sit(seat=0))
 
 
+def test_T3_a_bot_takes_nobodys_seat_away() -> None:
+    evening = Evening()
+    evening.wants("ann", commands.Sit(seat=0))
+    assert denied(evening, HOST, commands.Seat(seat=0, bot="casual")) == "T3"
+    assert evening.table.seats_of("ann") == [0]
+
+
 def test_T29_the_host_frees_seats_before_the_match_only() -> None:
     evening = Evening()
     evening.wants("ann", commands.Sit(seat=0))
-    evening.wants(HOST, commands.Seat(seat=0, bot="casual"))
+    evening.wants(HOST, commands.Seat(seat=0))
     assert not evening.table.seats_of("ann")
     evening.seat("ann", "bob")
     assert denied(evening, HOST, commands.Seat(seat=0, bot="casual")) == "T29"

@@ -171,6 +171,8 @@ def _place(table: Table, command: commands.Seat) -> list[AnyEvent]:
         if table.has_started:
             raise Denied(denials.HAS_STARTED)
         return [events.Left(seat=command.seat)]
+    if holder.guest:
+        raise Denied(denials.SEAT_TAKEN)
     return [events.Placed(seat=command.seat, bot=_known_bot(command.bot), name=bot_name(command.seat))]
 
 
