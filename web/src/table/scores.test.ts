@@ -7,12 +7,16 @@ const ahead = (scores: number[], winners: number[]) => ranking({ reason: "", sco
 describe("who came in how", () => {
   it("few points are good where the winner has the fewest", () => {
     expect(seats([40, 12, 103, 12], [2, 4])).toEqual([2, 4, 1, 3]);
-    expect(ahead([40, 12, 103, 15], [2])).toEqual({ by: 3, of: 4 });
+    expect(ahead([40, 12, 103, 15], [2])).toEqual({ by: 3, of: [4] });
   });
 
   it("many points are good where the winner has the most", () => {
     expect(seats([40, 12, 103], [3])).toEqual([3, 1, 2]);
-    expect(ahead([-40, 12, -3], [2])).toEqual({ by: 15, of: 3 });
+    expect(ahead([-40, 12, -3], [2])).toEqual({ by: 15, of: [3] });
+  });
+
+  it("whoever is level is named together, as partners are", () => {
+    expect(ahead([7, 4, 7, 4], [1, 3])).toEqual({ by: 3, of: [2, 4] });
   });
 
   it("nobody is ahead of anybody where only winning counts, where all win, and where nobody does", () => {

@@ -17,8 +17,8 @@ export interface Ranking {
   lines: { seat: number; score: number; won: boolean }[];
   /** Whether points were counted, or only who won. */
   hasPoints: boolean;
-  /** By how many points the winner is ahead of the next; null if nobody is. */
-  ahead: { by: number; of: number } | null;
+  /** By how many points the winners are ahead of the next seats; null if nobody is. */
+  ahead: { by: number; of: number[] } | null;
 }
 
 export function ranking({ scores, winners }: Result): Ranking {
@@ -29,5 +29,6 @@ export function ranking({ scores, winners }: Result): Ranking {
   const hasPoints = scores.some((score) => score < 0 || score > 1);
   const next = lines[winners.length];
   const isAhead = hasPoints && winners.length > 0 && next !== undefined && next.score !== best;
-  return { lines, hasPoints, ahead: isAhead ? { by: Math.abs(next.score - best), of: next.seat } : null };
+  const others = lines.filter((line) => !line.won && line.score === next?.score).map((line) => line.seat);
+  return { lines, hasPoints, ahead: isAhead ? { by: Math.abs(next.score - best), of: others } : null };
 }
