@@ -2,9 +2,11 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guest, openBrowser, WIDE } from "./guests";
+import { guest, openBrowser } from "./guests";
 import { House } from "./house";
-import { desPosition, prepared } from "./prepared";
+import { company, desPosition, goOnFrom, prepared, visitor } from "./prepared";
+import { matchOf } from "./scenes";
+import { makeMove } from "./tours";
 
 let house: House;
 let browser: Browser;
@@ -18,14 +20,14 @@ afterAll(async () => {
   await house.close();
 });
 
-/** A 7, which has four squares: on e5 it completes the row of the first seat. */
-const SEVEN = desPosition(["1...2.", ".1..2.", "..1.2.", "...1..", "......", "......"], "3+4");
+/** An 11, which may go anywhere: on e5 it completes the row of the first seat. */
+const ELEVEN = desPosition(["1...2.", ".1..2.", "..1.2.", "...1..", "......", "......"], "5+6");
 const square = (page: Page, name: string) => page.locator(`[data-square="${name}"]`);
 const yourTurn = (page: Page) => page.getByText("Your turn", { exact: true });
 
 describe("hints", () => {
   it("come in three strengths, and go", async () => {
-    const ann = await prepared(browser, house.url, SEVEN);
+    const ann = await prepared(browser, house.url, ELEVEN);
     const { page } = ann;
     const said = page.locator("footer [role=status]");
     const press = (name: string) => page.locator("footer").getByRole("button", { name, exact: true }).click();
@@ -85,7 +87,7 @@ describe("searching the rules", () => {
   });
 
   it("beside a table, too: by number, and from there to the clauses around it", async () => {
-    const ann = await prepared(browser, house.url, SEVEN);
+    const ann = await prepared(browser, house.url, ELEVEN);
     const { page } = ann;
     await page.getByRole("tab", { name: "Rules" }).click();
     await page.getByRole("searchbox", { name: "Search the rules" }).fill("D28");
@@ -98,42 +100,60 @@ describe("searching the rules", () => {
   });
 });
 
-it("a bank of time runs while one is on turn; when it is used up a bot goes on, until one comes back", async () => {
-  const ann = await prepared(browser, house.url, SEVEN, {}, { clock: { kind: "bank", time: 4_000, increment: 0 } });
-  const { page } = ann;
-  const clock = page.locator("footer [role=timer]");
-  await yourTurn(page).waitFor();
-  const first = await clock.textContent();
-  expect(await clock.getAttribute("class")).toContain("runs");
-  await expect.poll(() => clock.textContent()).not.toBe(first);
-  await page.getByText("A bot plays for you").waitFor();
-  await page.locator("aside li", { hasText: "Time is up: a bot plays for you" }).waitFor();
-  await ann.leave();
+describe("clocks", () => {
+  const clock = (page: Page, place: string) => page.locator(place).getByRole("timer");
+  const own = "footer";
+  const others = "[aria-label='The others']";
+  const bank = (seconds: number) => ({ clock: { kind: "bank" as const, time: 1000 * seconds, increment: 5_000 } });
+
+  it("the one of whoever is on turn runs, on every screen", async () => {
+    const all = await company(browser, house.url, ELEVEN, [["Ann", {}], ["Bob", {}]], bank(300));
+    const [ann, bob] = all.map(({ page }) => page) as [Page, Page];
+    const runs = async () => Promise.all([clock(ann, own), clock(ann, others), clock(bob, own), clock(bob, others)].map((one) => one.evaluate((node) => node.classList.contains("runs"))));
+    await expect.poll(runs).toEqual([true, false, false, true]);
+    expect(await clock(bob, own).textContent()).toBe("5:00");
+    const before = await clock(ann, own).textContent();
+    await expect.poll(() => clock(ann, own).textContent()).not.toBe(before);
+    await square(ann, "a6").click();
+    await expect.poll(runs).toEqual([false, true, true, false]);
+    await expect.poll(() => clock(bob, own).textContent()).toMatch(/^4:/);
+    for (const one of all) await one.leave();
+  });
+
+  it("who has no time left is stood in for by a bot, and everybody is told", async () => {
+    const all = await company(browser, house.url, ELEVEN, [["Ann", {}], ["Bob", {}]], bank(2));
+    const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
+    await ann.getByText("A bot plays for you", { exact: true }).waitFor();
+    const told = (page: Page, text: string | RegExp) => page.locator("aside li", { hasText: text }).waitFor();
+    await told(ann, "Time is up: a bot plays for you");
+    for (const page of [bob, eve]) await told(page, "Time is up: a bot plays for Ann");
+    await told(ann, /^You place a chip on E5/);
+    for (const one of all) await one.leave();
+  });
 });
 
 describe("sound and screen", () => {
-  const heard = (page: Page) => page.evaluate(() => (window as unknown as { heard: number }).heard);
-
-  /** Counts what is started in the browser's sound machine. */
-  function listen() {
-    Object.assign(window, { heard: 0 });
-    const start = AudioScheduledSourceNode.prototype.start;
-    AudioScheduledSourceNode.prototype.start = function (...when) {
-      (window as unknown as { heard: number }).heard += 1;
-      start.apply(this, when);
-    };
-  }
-
-  it("sounds are switched off, which lasts", async () => {
-    const ann = await guest(browser, { settings: { sound: true } });
+  it("sounds are switched off, which lasts, and on again", async () => {
+    const match = matchOf("20-20");
+    const ann = await visitor(browser, house.url, "Ann", { settings: { sound: true } });
     const { page } = ann;
     await page.addInitScript(listen);
-    await page.goto(`${house.url}/new/20-20`);
+    await page.goto(house.url);
+    await goOnFrom(page, house.url, { ...match, result: null, moves: match.moves?.slice(0, 18) });
+    expect(await soundsOf(page, "Cm-Ce")).toBeGreaterThan(0);
+    await page.reload();
+    await switchSound(page, false);
+    expect(await soundsOf(page, "Ae-Ad")).toBe(0);
+    await page.reload();
+    await page.locator("[data-game]").click();
+    expect(await soundsOf(page, "12s-12c")).toBe(0);
+    await switchSound(page, true);
+    expect(await soundsOf(page, "4s-4d")).toBeGreaterThan(0);
     await ann.leave();
   });
 
   it("a table fills the screen, and gives it back", async () => {
-    const ann = await prepared(browser, house.url, SEVEN, { screen: WIDE });
+    const ann = await prepared(browser, house.url, ELEVEN);
     const { page } = ann;
     const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
     expect(await isFull()).toBe(false);
@@ -144,3 +164,48 @@ describe("sound and screen", () => {
     await ann.leave();
   });
 });
+
+/** What a page played, and on what. */
+interface Heard {
+  sounds: number;
+  desk?: AudioContext;
+}
+declare global {
+  var heard: Heard;
+}
+
+/** Counts the rustle of cards on the browser's sound desk. */
+function listen(): void {
+  globalThis.heard = { sounds: 0 };
+  const [Desk, rustle] = [AudioContext, AudioBufferSourceNode.prototype];
+  globalThis.AudioContext = class extends Desk {
+    constructor() {
+      super();
+      heard.desk = this;
+    }
+  };
+  rustle.start = new Proxy(rustle.start, {
+    apply(start, node, when) {
+      heard.sounds += 1;
+      Reflect.apply(start, node, when);
+    },
+  });
+}
+
+/** Makes a move of 20/20 with the sound desk awake. Returns how many sounds were started until it was told. */
+async function soundsOf(page: Page, pair: string): Promise<number> {
+  await expect.poll(() => page.evaluate(() => heard.desk?.state)).toBe("running");
+  const [before, told] = [await page.evaluate(() => heard.sounds), page.locator("aside li")];
+  const lines = await told.count();
+  await makeMove(page, "20-20", pair);
+  await expect.poll(() => told.count()).toBe(lines + 1);
+  return (await page.evaluate(() => heard.sounds)) - before;
+}
+
+async function switchSound(page: Page, isOn: boolean): Promise<void> {
+  await page.getByRole("button", { name: "Settings" }).click();
+  const box = page.getByRole("checkbox", { name: "cards and dice can be heard" });
+  expect(await box.isChecked()).toBe(!isOn);
+  await box.setChecked(isOn);
+  await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
+}

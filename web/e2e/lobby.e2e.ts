@@ -58,6 +58,23 @@ it("two friends, a bot and a spectator at one table", async () => {
   for (const one of [ann, bob, eve]) await one.leave();
 });
 
+it("whoever sits down just as the match begins plays, and no bot in their place", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await open(page);
+  await page.getByRole("button", { name: "Fill 2 seats with bots and start" }).waitFor();
+  await page.locator("main button").evaluateAll((all) => {
+    const press = (text: RegExp) => (all as HTMLElement[]).find((one) => text.test(one.textContent ?? ""))?.click();
+    press(/^Sit here/);
+    press(/start$/); // the page does not know yet that the seat is taken
+  });
+  await page.locator("[data-game=mio]").waitFor();
+  const others = page.getByRole("list", { name: "The others" }).getByRole("listitem");
+  expect(await others.filter({ hasText: "casual" }).count()).toBe(1);
+  expect(await others.count()).toBe(2);
+  await ann.leave();
+});
+
 it("a preset link sets up the same table", async () => {
   const ann = await guest(browser);
   await ann.page.goto(`${house.url}/new/mio?seats=5&deck=5%2B5&target=30`);

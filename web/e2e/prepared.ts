@@ -49,11 +49,11 @@ export async function prepared(browser: Browser, url: string, record: MatchRecor
 }
 
 /** People on the first seats of such a table, and after them Eve, who watches; each with a browser and a screen of their own. */
-export async function company(browser: Browser, url: string, record: MatchRecord, people: [name: string, wish: Wish][]): Promise<Guest[]> {
+export async function company(browser: Browser, url: string, record: MatchRecord, people: [name: string, wish: Wish][], manner: Manner = {}): Promise<Guest[]> {
   const all = await Promise.all([...people, ["Eve", {}] as const].map(([name, wish]) => visitor(browser, url, name, wish)));
   const [host] = all;
   if (!host) throw new Error("nobody comes");
-  const address = await opened(url, record, host.token);
+  const address = await opened(url, record, host.token, manner);
   for (const [i, { page }] of all.entries()) {
     await page.goto(address);
     if (i < people.length) await page.getByRole("button", { name: `Sit here Seat ${i + 1}` }).click();

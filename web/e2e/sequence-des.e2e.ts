@@ -52,6 +52,21 @@ describe("a whole match", () => {
     expect(await ann.page.locator(".won").count()).toBeGreaterThan(4);
     await ann.leave();
   });
+
+  it("in two teams, with three bots, to a result that names the team that won", async () => {
+    const ann = await alone(browser, house.url, "sequence-des?seats=4");
+    const { page } = ann;
+    const sides = page.getByRole("list", { name: "Chips" }).getByRole("listitem");
+    const teams = await sides.evaluateAll((all) => all.map((side) => [...side.querySelectorAll("p > span:first-child")].map((name) => name.textContent)));
+    expect(teams).toEqual([["You", expect.any(String)], [expect.any(String), expect.any(String)]]);
+    await playToTheEnd(page, async () => lit(page).or(pass(page)).first().click({ timeout: 1500 }));
+    const [green = [], blue = []] = teams;
+    const isGreen = (await page.locator(".won").first().getAttribute("aria-label"))?.includes("green chip");
+    await page.getByRole("heading", { name: isGreen ? `You win together with ${green[1]}!` : `${blue.join(" and ")} win`, exact: true }).waitFor();
+    const stars = await page.getByRole("dialog").getByRole("rowheader", { name: /^★/ }).allTextContents();
+    expect(stars.map((name) => name.slice(2))).toEqual(isGreen ? [expect.stringMatching(/ \(you\)$/), green[1]] : blue);
+    await ann.leave();
+  });
 });
 
 /** Tab to the board or to the button, arrow keys to a square that can be used, Enter. */

@@ -187,6 +187,40 @@ async function twoOfDifferentSuitAndRank(page: Page): Promise<string[]> {
   return [first, other];
 }
 
+it("teams lay, count and win together", async () => {
+  const ann = await prepared(
+    browser,
+    house.url,
+    recordAt({
+      game: "six-sequences",
+      seats: 4,
+      options: { teams: true, rounds: 1 },
+      phase: "final",
+      passes: 3,
+      turn: 1,
+      hands: [["2m"], ["Kd", "5s"], ["3e"], ["4c"]],
+      table: [{ sequences: ["6h-7h-8h-9h", "5c-6c-7c"] }, { sequences: ["Bd-Rd-Qd"], series: ["9s-9m-9e"] }],
+      discard: "rest",
+      stock: [],
+    }),
+  );
+  const { page } = ann;
+  const [left, partner, right] = await page.locator("[aria-label='The others'] strong").allTextContents();
+  for (const [team, laid] of [[`You and ${partner}`, 2], [`${left} and ${right}`, 2]] as const) {
+    expect(await page.getByRole("region", { name: team, exact: true }).locator(".combination").count()).toBe(laid);
+  }
+  await page.locator(".actions [data-move='end']").click();
+  const result = page.getByRole("dialog", { name: `You win together with ${partner}!` });
+  await result.getByText(`3 points ahead of ${left} and ${right}.`).waitFor();
+  expect(await result.getByRole("cell").allTextContents()).toEqual(["7", "7", "4", "4"]);
+  await result.getByRole("button", { name: "Close" }).click();
+  const rows = page.getByRole("region", { name: "Round 1" }).getByRole("row");
+  expect(await rows.first().getByRole("columnheader").allTextContents()).toEqual([`You and ${partner}`, `${left} and ${right}`]);
+  expect(await rows.filter({ hasText: "In hand" }).getByRole("cell").allTextContents()).toEqual(["0", "−2"]);
+  expect(await rows.last().getByRole("cell").allTextContents()).toEqual(["+7", "+4"]);
+  await ann.leave();
+});
+
 it("much on the table has room on a phone: nothing covers anything, nothing is cut off", async () => {
   const suit = (sign: string, ranks: string) => ranks.split(" ").map((rank) => rank + sign).join("-");
   const ann = await prepared(
