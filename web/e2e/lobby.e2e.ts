@@ -75,6 +75,19 @@ it("whoever sits down just as the match begins plays, and no bot in their place"
   await ann.leave();
 });
 
+it("a word of one's own goes into the shuffle", async () => {
+  const ann = await guest(browser);
+  const { page } = ann;
+  await open(page);
+  await page.getByLabel("Any word").fill("hazelnut");
+  await page.getByRole("button", { name: "Stir", exact: true }).click();
+  await page.getByText("It is in the shuffle.").waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole("button", { name: "Fill 2 seats with bots and start" }).click();
+  await page.locator("aside li", { hasText: "You stir the shuffle" }).waitFor();
+  await ann.leave();
+});
+
 it("a preset link sets up the same table", async () => {
   const ann = await guest(browser);
   await ann.page.goto(`${house.url}/new/mio?seats=5&deck=5%2B5&target=30`);
