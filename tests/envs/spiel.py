@@ -17,7 +17,7 @@ TABLES = [
     "python_tablee_mio(seats=2,target=30)",
     "python_tablee_mio(seats=4,target=1,deck=112233445*/5)",
     "python_tablee_ekko(seats=2)",
-    "python_tablee_ekko(seats=5,target=8)",
+    "python_tablee_ekko(seats=8,target=12)",
     "python_tablee_six_sequences(seats=2,rounds=1)",
     "python_tablee_six_sequences(seats=3,rounds=1,claims=next,merge=false)",
     "python_tablee_six_sequences(seats=4,rounds=1,teams=true)",

@@ -20,6 +20,8 @@ from tablee.envs.openspiel.seen import recalled
 from tablee.rules.state import GameState
 
 ENDLESS = 1 << 30
+UNSEEN = -1
+"""The kind of a card that was put away face down."""
 DROP = 100
 """EKKO: the action of a mirror that discards a card is this, plus the card."""
 LETS = {"ekko": 99, "six-sequences": 3}
@@ -37,7 +39,7 @@ class Slot(NamedTuple):
 
 
 class Laid(NamedTuple):
-    """A card that a seat laid open from its hand; `only`: the slot that it came from, if that is known."""
+    """A card that left a hand, open or `UNSEEN`; `only`: the slot that it came from, if that is known."""
 
     kind: int
     seat: int
@@ -62,24 +64,24 @@ class Knowledge:
         self.slots: list[Slot] = []
         self.laid: list[Laid] = []
         self.absent: list[Absent] = []
-        self.drops: list[tuple[int, int]] = []  # seats that put a card away unseen, and when
-        self.seen: list[tuple[Moment, Slot | tuple[int, int] | None]] = []  # with what is unknown of it
+        self.seen: list[tuple[Moment, Slot | Laid | None]] = []  # with what is unknown of it
         kinds = [self._note(time, moment, viewer, path) for time, moment in enumerate(path)]
         unseen = [kind for kind in kinds if kind is not None]
         for card in self.laid:
-            unseen.remove(card.kind)
+            if card.kind != UNSEEN:
+                unseen.remove(card.kind)
         self.unknown = sorted(unseen + list(Counter(path[-1].pool).elements()))
 
     def _note(self, time: int, moment: Moment, viewer: int, path: Sequence[Moment]) -> int | None:
         """Takes a moment in; returns the kind of card that went unseen to another hand."""
         is_others = moment.who not in (viewer, EVERYBODY)
-        unknown: Slot | tuple[int, int] | None = None
+        unknown: Slot | Laid | None = None
         if moment.what == CARD and is_others:
             unknown = self._slot(time, moment)
         elif moment.what == MOVE and is_others:
             clue = CLUES[moment.table.name](moment, path)
             self._learn(moment.who, time, clue)
-            unknown = (moment.who, time) if clue.is_dropped else None
+            unknown = self.laid[-1] if clue.is_dropped else None
         if is_seen(moment, viewer, path):
             self.seen.append((moment, unknown))
         return moment.number if isinstance(unknown, Slot) else None
@@ -98,7 +100,7 @@ class Knowledge:
         if clue.absent:
             self.absent.append(Absent(clue.absent, seat, time, only))
         if clue.is_dropped:
-            self.drops.append((seat, time))
+            self.laid.append(Laid(UNSEEN, seat, time, None))
 
 
 class World:
@@ -107,31 +109,17 @@ class World:
     def __init__(self, known: Knowledge, rng: Random) -> None:
         self.known = known
         self.rng = rng
-        self.dropped: dict[Slot, int] = {}  # slots that were put away unseen, and when
-        self.origin: dict[Slot, Laid] = {}  # what was laid from a slot
-        self.held: dict[Slot, int] = {}  # what is in a slot
-        if not any(self._fill() for _ in self._put_away(0)):  # what happened is one way
+        self.left: dict[Slot, Laid] = {}  # what left the hand from a slot
+        self.held: dict[Slot, int] = {}  # the kind in a slot
+        if not any(self._fill() for _ in range(TRIES)):  # what happened is one way
             raise AssertionError("no way to fill the slots")
 
-    def _put_away(self, drop: int) -> Iterator[None]:
-        """All ways to say which cards were put away unseen, in random order."""
-        if drop == len(self.known.drops):
-            yield
-            return
-        seat, time = self.known.drops[drop]
-        slots = [slot for slot in self.known.slots if slot.seat == seat and slot.time < time]
-        for slot in self.rng.sample(slots, len(slots)):
-            if slot not in self.dropped:
-                self.dropped[slot] = time
-                yield from self._put_away(drop + 1)
-                del self.dropped[slot]
-
     def _fill(self) -> bool:
-        """Finds slots for what was laid, then cards for the others; False if there is no way."""
-        self.origin = {}
+        """Finds slots for what left the hands, then cards for the others; False if there is no way to go on."""
+        self.left = {}
         if not all(self._lay(card, set()) for card in self.known.laid):
             return False
-        self.held = {slot: card.kind for slot, card in self.origin.items()}
+        self.held = {slot: card.kind for slot, card in self.left.items() if card.kind != UNSEEN}
         spare = self.known.unknown.copy()
         self.rng.shuffle(spare)
         slots = [slot for slot in self.known.slots if slot not in self.held]
@@ -147,55 +135,64 @@ class World:
         return found
 
     def _could_lay(self, slot: Slot, card: Laid) -> bool:
-        """Whether a card can have been laid from a slot."""
-        if slot.seat != card.seat or slot.time > card.time or slot in self.dropped or card.only not in (None, slot):
+        """Whether a card can have left the hand from a slot."""
+        if slot.seat != card.seat or slot.time > card.time or card.only not in (None, slot):
             return False
-        return card.kind not in self._impossible(slot, card.time)
+        return card.kind == UNSEEN or card.kind not in self._impossible(slot, card.time)
 
     def _lay(self, card: Laid, tried: set[Slot]) -> bool:
-        """Finds a slot for a card that was laid, if need be by moving others that were."""
+        """Finds a slot for a card that left a hand, if need be by moving others that did."""
         for slot in self.rng.sample(self.known.slots, len(self.known.slots)):
             if slot in tried or not self._could_lay(slot, card):
                 continue
             tried.add(slot)
-            there = self.origin.get(slot)
+            there = self.left.get(slot)
             if there is None or self._lay(there, tried):
-                self.origin[slot] = card
+                self.left[slot] = card
                 return True
         return False
 
     def _find(self, slot: Slot, spare: list[int], tried: set[Slot]) -> bool:
-        """Finds a card for a slot, if need be another slot's that finds another."""
+        """Finds a kind for a slot, if need be another slot's that finds another."""
         tried.add(slot)
-        impossible = self._impossible(slot, self.dropped.get(slot, ENDLESS))
+        gone = self.left.get(slot)
+        impossible = self._impossible(slot, gone.time if gone else ENDLESS)
         for i, kind in enumerate(spare):
             if kind not in impossible:
                 self.held[slot] = spare.pop(i)
                 return True
-        others = list(self.held)
+        others = [other for other in self.held if other not in tried]
         for other in self.rng.sample(others, len(others)):
-            if (
-                other not in tried
-                and self._takes(slot, other, impossible)
-                and self._give_away(slot, other, spare, tried)
-            ):
+            if other in tried:
+                continue
+            laid = self.left.get(other)
+            if laid is not None and laid.kind != UNSEEN:
+                if self._change_places(slot, other, spare, tried):
+                    return True
+            elif (kind := self.held[other]) not in impossible and self._find(other, spare, tried):
+                self.held[slot] = kind
                 return True
         return False
 
-    def _takes(self, slot: Slot, other: Slot, impossible: set[int]) -> bool:
-        """Whether a slot could have what another has."""
-        laid = self.origin.get(other)
-        return self.held[other] not in impossible if laid is None else self._could_lay(slot, laid)
+    def _change_places(self, slot: Slot, other: Slot, spare: list[int], tried: set[Slot]) -> bool:
+        """What was laid from another slot came from this one, if the other one finds something else."""
+        mine, laid = self.left.get(slot), self.left[other]
+        if not self._could_lay(slot, laid) or (mine is not None and not self._could_lay(other, mine)):
+            return False
+        self._leave(slot, laid)
+        self._leave(other, mine)
+        if self._find(other, spare, tried):
+            self.held[slot] = laid.kind
+            return True
+        self._leave(slot, mine)
+        self._leave(other, laid)
+        return False
 
-    def _give_away(self, slot: Slot, other: Slot, spare: list[int], tried: set[Slot]) -> bool:
-        """A slot gets what another has, if that one finds something else."""
-        kind, laid = self.held[other], self.origin.pop(other, None)
-        found = self._find(other, spare, tried)
-        if found:
-            self.held[slot] = kind
-        if laid is not None:
-            self.origin[slot if found else other] = laid
-        return found
+    def _leave(self, slot: Slot, card: Laid | None) -> None:
+        if card is None:
+            self.left.pop(slot, None)
+        else:
+            self.left[slot] = card
 
     # How it went then
 
@@ -208,14 +205,11 @@ class World:
             elif isinstance(unknown, Slot):
                 yield moment, next(dealt)
             else:
-                yield moment, DROP + self._dropped(*unknown)
+                yield moment, DROP + next(self.held[slot] for slot, card in self.left.items() if card is unknown)
 
     def _dealt(self) -> list[int]:
         """The kinds in the order in which they were handed out: ascending where they came together."""
         return [kind for _, kind in sorted((slot.group, kind) for slot, kind in self.held.items())]
-
-    def _dropped(self, seat: int, time: int) -> int:
-        return next(self.held[slot] for slot, when in self.dropped.items() if slot.seat == seat and when == time)
 
 
 # Histories
