@@ -74,7 +74,7 @@ def test_the_sentence_says_what_is_wrong_or_open() -> None:
 
 def test_the_page_names_its_command_and_every_pair() -> None:
     text = page(PLAN, {"mio": duels()})
-    assert "    tablee arena --ladder --games 40 --minutes 1 --seed 3\n" in text
+    assert "```sh\ntablee arena --ladder --games 40 --minutes 1 --seed 3\n```\n" in text
     assert "## MIO" in text
     assert "| master – expert | 100.0 % |" in text
     assert "| random | 0 | 0 to 0 |" in text

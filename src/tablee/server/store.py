@@ -93,8 +93,7 @@ class Store(ABC):
         """Called when this process is no table's steward any more."""
 
     def settle(self, writings: list[Writing], error: Exception | None) -> None:
-        """A transaction is on disk, or it is not: that is counted, and whoever waits is told."""
-        self.count(writings, error)
+        """A transaction is on disk, or it is not: whoever waits is told, even if nobody can write that down."""
         for writing in writings:
             if writing.done.done():
                 continue
@@ -102,6 +101,7 @@ class Store(ABC):
                 writing.done.set_result(None)
             else:
                 writing.done.set_exception(error)
+        self.count(writings, error)
 
     def count(self, writings: list[Writing], error: Exception | None) -> None:
         """What Prometheus is told of a transaction."""
