@@ -52,7 +52,7 @@ it.each([
 });
 
 it("the window on a last card runs out at the same moment for all", async () => {
-  const last = { game: "ekko", seats: 2, phase: "last", turn: 1, laid: 1, options: { reaction: 600_000 }, hands: [[], ["08", "44"]], pile: ["16", "53"], stock: "rest" };
+  const last = { game: "ekko", seats: 2, phase: "last", turn: 1, laid: 1, options: { reaction: 60_000 }, hands: [[], ["08", "44"]], pile: ["16", "53"], stock: "rest" };
   const all = await company(browser, house.url, recordAt(last), PEOPLE);
   const pages = all.map(({ page }) => page);
   const left = (page: Page) => page.locator(".window .countdown");
