@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 import hashlib
 import mimetypes
+from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -42,7 +43,7 @@ class File(NamedTuple):
     caching: str
 
 
-class Files:
+class Files(ABC):
     """Sends files, with the headers that keep browsers strict."""
 
     def __init__(self, headers: list[tuple[bytes, bytes]]) -> None:
@@ -55,9 +56,9 @@ class Files:
         else:
             await self.answer(scope, send, 405, {"allow": "GET, HEAD", "content-type": "text/plain"}, b"GET or HEAD\n")
 
+    @abstractmethod
     async def show(self, scope: Scope, send: Send) -> None:
         """Answers with what lies at the path."""
-        raise NotImplementedError
 
     async def send_file(self, scope: Scope, send: Send, file: File, **more: str) -> None:
         """A file, unless the browser has it already."""
