@@ -52,8 +52,9 @@ it.each([
 });
 
 it("the window on a last card runs out at the same moment for all", async () => {
+  const calm = await new House(1).start();
   const last = { game: "ekko", seats: 2, phase: "last", turn: 1, laid: 1, options: { reaction: 60_000 }, hands: [[], ["08", "44"]], pile: ["16", "53"], stock: "rest" };
-  const all = await company(browser, house.url, recordAt(last), PEOPLE);
+  const all = await company(browser, calm.url, recordAt(last), PEOPLE);
   const pages = all.map(({ page }) => page);
   const left = (page: Page) => page.locator(".window .countdown");
   await Promise.all(pages.map((page) => left(page).waitFor()));
@@ -64,6 +65,7 @@ it("the window on a last card runs out at the same moment for all", async () => 
   await bob.locator(".rest[data-move='let'][aria-disabled='false']").tap();
   for (const page of pages) await page.getByText("Round 1 is over").waitFor();
   await Promise.all(all.map((one) => one.leave()));
+  await calm.close();
 });
 
 it("a wrong card costs a card where the table plays so, and is only explained where it does not", async () => {
