@@ -9,7 +9,8 @@ from typing import Any
 from websockets.frames import Frame
 from websockets.protocol import Protocol, Side
 
-from tablee.server.socket import MOST_WAITING, Connection, Goodbye, Post
+from tablee.server.socket import MOST_WAITING, Connection, Goodbye
+from tablee.server.turns import Post
 
 
 class Other:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter as Counts
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Awaitable, Callable, MutableMapping
 from functools import cache
 from typing import Any, Final
 
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
-from tablee.rules.state import TABLE
-from tablee.table.events import AnyEvent, Moved
+from tablee.server.writing import Writing, tally
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -57,11 +55,12 @@ class Metrics:
         """All figures, as Prometheus reads them."""
         return generate_latest(self.registry)
 
-    def wrote(self, written: Sequence[AnyEvent]) -> None:
+    def wrote(self, writings: list[Writing]) -> None:
         """Events are on disk, in one transaction."""
-        for tag, times in Counts(type(event).__struct_config__.tag for event in written).items():
+        types, movers = tally(writings)
+        for tag, times in types.items():
             self.counter(self.events, tag).inc(times)
-        for by, times in Counts(mover(event) for event in written if isinstance(event, Moved)).items():
+        for by, times in movers.items():
             self.counter(self.moves, by).inc(times)
 
     def refused(self, clause: str) -> None:
@@ -82,8 +81,3 @@ class Metrics:
             await send(message)
 
         return watched
-
-
-def mover(move: Moved) -> str:
-    """Who made a move."""
-    return "table" if move.seat == TABLE else "person" if move.id else "bot"

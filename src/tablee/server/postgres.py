@@ -15,7 +15,8 @@ from typing import Any
 import asyncpg
 import msgspec
 
-from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, Writing, entry_from
+from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
+from tablee.server.writing import Writing
 from tablee.table.events import Entry
 
 CHANNEL = "tablee_events"

@@ -10,6 +10,7 @@ import asyncio
 import contextlib
 from collections import deque
 from collections.abc import Awaitable, Callable, MutableMapping
+from functools import partial
 from typing import Any, Final
 
 import msgspec
@@ -25,6 +26,7 @@ from tablee.server.live import LiveTable, encode, now
 from tablee.server.request import Request
 from tablee.server.store import StoreFailed
 from tablee.server.tokens import Guests
+from tablee.server.turns import Intake, Post
 from tablee.server.wire import framed
 from tablee.table import denials
 from tablee.table.denials import Denied
@@ -112,25 +114,6 @@ def content(message: MutableMapping[str, Any]) -> bytes:
     return text.encode() if text is not None else message.get("bytes") or b""
 
 
-class Post:
-    """Empties all boxes that were filled in one turn of the loop at its end."""
-
-    def __init__(self) -> None:
-        self.full: list[Connection] = []
-
-    def collect(self, connection: Connection) -> None:
-        """A box that was empty has got something to be sent."""
-        if not self.full:
-            asyncio.get_running_loop().call_soon(self.deliver)
-        self.full.append(connection)
-
-    def deliver(self) -> None:
-        """Sends it."""
-        full, self.full = self.full, []
-        for connection in full:
-            connection.flush()
-
-
 class Connection:
     """Somebody's line to a table."""
 
@@ -167,7 +150,7 @@ class Connection:
                 self.finish(Goodbye("slow"))
                 return
         if not self.box:
-            self.post.collect(self)
+            self.post.collect(self.flush)
         self.box.append(data)
         self.waiting_bytes += len(data)
 
@@ -244,7 +227,7 @@ class Connection:
         return decoded
 
     def hear(self, data: bytes, at: float) -> None:
-        """A message came in, after hello was said."""
+        """What a message says is done, or answered with an error."""
         self.heard_at = at
         understood = self.understand(data)
         if understood is not None:
@@ -342,6 +325,7 @@ class Sockets:
         self.messages_per_second = config.messages_per_second
         self.arrivals = arrivals
         self.connections: set[Connection] = set()
+        self.intake = Intake(self.hear)
         self.post = Post()
         self.is_closing = False
         self.log = structlog.get_logger("tablee.socket")
@@ -415,27 +399,26 @@ class Sockets:
 
     async def converse(self, connection: Connection, receive: Receive, hear_by: Callable[[lines.Hear], None]) -> None:
         """Hello, and then whatever comes, until the other side leaves."""
-        loop = asyncio.get_running_loop()
-
-        def hear(data: bytes) -> None:
-            if connection.end is None:
-                try:
-                    connection.hear(data, loop.time())
-                except Exception as error:  # noqa: BLE001 -- as in `serve`
-                    self.end(connection, error)
-
         hello = await asyncio.wait_for(self.first(connection, receive), HELLO_WITHIN)
         if hello is None:
             return
         await self.welcome(connection, hello)
-        connection.heard_at = loop.time()
+        connection.heard_at = asyncio.get_running_loop().time()
         connection.beating = asyncio.ensure_future(connection.heartbeat())
-        hear_by(hear)
+        hear_by(partial(self.intake.put, connection))
         while connection.end is None:
             message = await receive()
             if message["type"] != "websocket.receive":
                 return
-            connection.hear(content(message), loop.time())
+            self.intake.put(connection, content(message))
+
+    def hear(self, connection: Connection, data: bytes) -> None:
+        """A message came in, after hello was said."""
+        if connection.end is None:
+            try:
+                connection.hear(data, asyncio.get_running_loop().time())
+            except Exception as error:  # noqa: BLE001 -- as in `serve`
+                self.end(connection, error)
 
     async def first(self, connection: Connection, receive: Receive) -> protocol.Hello | None:
         """The first message, which has to be a hello; None if the other side left."""

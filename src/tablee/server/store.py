@@ -10,13 +10,14 @@ import asyncio
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import structlog
 
 from tablee.server.metrics import Metrics
-from tablee.table.events import Entry, decode, encode
+from tablee.server.writing import Writing
+from tablee.table.events import Entry, decode
 
 SCHEMA: Final = [
     """
@@ -51,20 +52,6 @@ class StoreFailed(Exception):  # noqa: N818 -- says what happened
     """The disk or the database did not take it. Nothing was written."""
 
 
-@dataclass
-class Writing:
-    """Events of one table that are written together or not at all, and who waits for that."""
-
-    table_id: str
-    entries: list[Entry]
-    done: asyncio.Future[None]
-    begun: float = field(default_factory=time.perf_counter)
-    rows: list[tuple[str, int, int, str]] = field(init=False)
-
-    def __post_init__(self) -> None:
-        self.rows = [(self.table_id, e.number, e.at, encode(e.event).decode()) for e in self.entries]
-
-
 @dataclass(frozen=True)
 class Summary:
     """What the list of tables shows of one."""
@@ -95,12 +82,7 @@ class Store(ABC):
     def settle(self, writings: list[Writing], error: Exception | None) -> None:
         """A transaction is on disk, or it is not: whoever waits is told, even if nobody can write that down."""
         for writing in writings:
-            if writing.done.done():
-                continue
-            if error is None:
-                writing.done.set_result(None)
-            else:
-                writing.done.set_exception(error)
+            writing.settle(error)
         self.count(writings, error)
 
     def count(self, writings: list[Writing], error: Exception | None) -> None:
@@ -113,7 +95,7 @@ class Store(ABC):
                 log.error("not stored", table=writing.table_id, why=str(error))
         else:
             self.metrics.commits.observe(time.perf_counter() - writings[0].begun)
-            self.metrics.wrote([entry.event for writing in writings for entry in writing.entries])
+            self.metrics.wrote(writings)
 
     @abstractmethod
     async def open(self) -> None:
