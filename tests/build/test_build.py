@@ -2,8 +2,11 @@
 
 import ast
 import os
+import re
 import subprocess
 import sys
+import tomllib
+from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
@@ -46,6 +49,44 @@ def test_one_name_is_one_kind_of_exception(source: Path) -> None:
                 if isinstance(handler, ast.ExceptHandler) and handler.name and handler.type:
                     kind = ast.unparse(handler.type)
                     assert kinds.setdefault(handler.name, kind) == kind, f"{function.name} in {source}"
+
+
+def imports(source: Path) -> Iterator[str]:
+    """The modules that a file may mean by its imports."""
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            yield node.module
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def own_files(module: str) -> list[Path]:
+    """Where a module of ours lies."""
+    place = (ROOT / "src").joinpath(*module.split("."))
+    return [path for path in (place.with_suffix(".py"), place / "__init__.py") if path.exists()]
+
+
+def reached() -> set[str]:
+    """Packages of others that compiled modules lead to, over however many modules of ours."""
+    waiting = compiled.sources(ROOT)
+    known, others = set(waiting), set[str]()
+    while waiting:
+        for module in imports(waiting.pop()):
+            package = module.split(".")[0]
+            if package not in sys.stdlib_module_names | {"tablee"}:
+                others.add(package)
+            fresh = [path for path in own_files(module) if path not in known]
+            known.update(fresh)
+            waiting += fresh
+    return others
+
+
+def test_a_build_of_its_own_has_every_package_whose_types_the_compiler_reads() -> None:
+    """Where pip builds the sdist nothing else is installed, and the compiler stops at types that it cannot find."""
+    wanted = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["build-system"]["requires"]
+    named = {re.split("[=<>]", requirement)[0].replace("-", "_") for requirement in wanted}
+    assert {"msgspec", "litestar"} <= reached() <= named
 
 
 def test_the_witness_is_among_the_compiled_modules() -> None:
