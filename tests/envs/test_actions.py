@@ -66,5 +66,11 @@ def test_the_numbers_of_six_sequences_are_distinct_where_used() -> None:
     assert len(found) == len(set(found))
 
 
+@pytest.mark.parametrize(("game", "number"), [("mio", 78), ("mio", -1), ("chess", 0)])
+def test_a_number_that_is_none_has_no_meaning(game: str, number: int) -> None:
+    with pytest.raises(ValueError, match=r"no action -?\d+; they go from 0 to 77|no game 'chess'"):
+        actions.meaning(game, number)
+
+
 if __name__ == "__main__":
     FROZEN.write_text(json.dumps({game: digest_of(game) for game in CODERS}, indent=1) + "\n", encoding="utf-8")

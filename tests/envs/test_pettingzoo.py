@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import itertools
 from types import SimpleNamespace
+from typing import Any
 
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
+from ras_bord import GAME
 
 from tablee import envs
 from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
@@ -16,6 +18,7 @@ from tablee.rules.refusal import OptionsError
 from tablee.rules.rng import Rng
 from tablee.rules.state import ALL
 from tests.envs.playing import finish, returns
+from tests.plugged import admitted
 from tests.tables import TABLES, Table
 
 COMPANY = [table for table in TABLES if table.seats > 1]
@@ -161,11 +164,20 @@ def test_before_the_start_and_after_the_end_reset_is_asked_for() -> None:
         (("chess",), "there is no game 'chess'"),
         (("mio", 7), "2 to 6 seats, not 7"),
         (("20-20", 2), "1 seats, not 2"),
+        (("mio", "4"), "`seats` must be a whole number, not '4'"),
+        (("20-20", 1.0), "`seats` must be a whole number"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused(arguments: tuple[str, int], message: str) -> None:
+def test_a_table_that_cannot_be_is_refused(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(OptionsError, match=message):
         envs.make(*arguments)
+
+
+def test_a_game_of_another_package_has_no_environment_and_is_told_so() -> None:
+    with admitted(GAME):
+        for make in (envs.make, envs.make_vec):
+            with pytest.raises(OptionsError, match="no game 'ras-bord' with an environment; there are 20-20, six-seq"):
+                make("ras-bord")
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -9,6 +14,7 @@ from tablee import envs
 from tablee.arrays.episode import Episode, output_for
 from tablee.arrays.many import stream
 from tablee.envs.terms import fold, terms_of
+from tablee.envs.vector import TwentyTwentyVectorEnv
 from tablee.rules.refusal import OptionsError
 from tablee.rules.rng import Rng
 from tests.tables import TABLES, Table
@@ -121,9 +127,51 @@ def test_arrays_are_ones_own_unless_views_are_wanted() -> None:
     assert (batch.observation != before).any()
 
 
+def pickled(tables: Any) -> Any:
+    return pickle.loads(pickle.dumps(tables))  # noqa: S301  our own bytes
+
+
+WAYS = pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, pickled])
+
+
+def story(many: envs.ManyTables, steps: int) -> list[object]:
+    """All that a batch tells of random steps, over the ends of matches."""
+    told: list[object] = []
+    for _ in range(steps):
+        actions = many.random_actions()
+        batch = many.step(actions)
+        told += [actions.tolist(), batch.last[batch.ended].tobytes(), *(part.tobytes() for part in batch[:5])]
+    return told
+
+
+@WAYS
+@pytest.mark.parametrize("table", PLAIN[::3], ids=str)
+def test_copies_in_mid_game_go_on_identically(table: Table, way: Callable[[Any], Any]) -> None:
+    many, witness = made(table), made(table)
+    many.reset(seed=77)
+    witness.reset(seed=77)
+    story(many, 40)
+    twin = way(many)
+    assert story(twin, 80) == story(many, 80)
+    story(witness, 120)
+    assert story(many, 5) == story(witness, 5)  # the copy disturbed nothing
+
+
+@WAYS
+def test_gymnasiums_vector_environment_likewise(way: Callable[[Any], Any]) -> None:
+    many = TwentyTwentyVectorEnv(3, undo=True, moves="all")
+    many.reset(seed=78)
+    twin = way(many)
+    assert story(twin.tables, 60) == story(many.tables, 60)
+
+
+@pytest.mark.parametrize("games", [0, -1, 2.5, "4"])
+def test_what_is_no_number_of_games_is_refused(games: Any) -> None:
+    with pytest.raises(ValueError, match="`games` must be a whole number from 1 on"):
+        envs.make_vec("mio", games=games)
+
+
 def test_a_vectorised_table_that_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match="`games` must be at least 1"):
-        envs.make_vec("mio", games=0)
     with pytest.raises(OptionsError, match="2 to 6 seats"):
         envs.make_vec("mio", games=2, seats=9)
     with pytest.raises(OptionsError, match="there is no game"):

@@ -25,10 +25,8 @@ from tablee.envs.actions import meaning, meanings
 from tablee.envs.aec import TableEnv
 from tablee.envs.errors import IllegalActionError, NotStartedError
 from tablee.envs.solo import TwentyTwentyEnv
-from tablee.envs.terms import Moves, Reward
+from tablee.envs.terms import Moves, Reward, check_game, check_seats
 from tablee.envs.vector import Batch, ManyTables
-from tablee.notation.games import NOTATIONS
-from tablee.rules.refusal import OptionsError
 
 __all__ = [
     "SEATS",
@@ -64,7 +62,7 @@ def make(
     `options` are the house rules of the game. Raises `OptionsError` that names what is allowed.
     """
     if game == "20-20":
-        _check_alone(seats)
+        check_seats(game, 1 if seats is None else seats)
         return TwentyTwentyEnv(reward=reward or "points", moves=moves, render_mode=render_mode, **options)
     return TableEnv(
         game, _seats(game, seats), reward=reward or "win", moves=moves, render_mode=render_mode, options=options
@@ -89,15 +87,8 @@ def make_vec(
 
 
 def _seats(game: str, seats: int | None) -> int:
-    if game not in NOTATIONS:
-        names = ", ".join(NOTATIONS)
-        raise OptionsError(f"there is no game {game!r}; there are {names}", f"il n’y a pas de jeu {game!r} ; {names}")
+    check_game(game)
     return SEATS[game] if seats is None else seats
-
-
-def _check_alone(seats: int | None) -> None:
-    if seats is not None:
-        NOTATIONS["20-20"].game.check_seats(seats)
 
 
 def register() -> None:

@@ -12,6 +12,7 @@ from tablee.arrays.ekko import ACTIONS as EKKO_ACTIONS
 from tablee.arrays.ekko import WITH_EFFECT, WRONG
 from tablee.arrays.games import CODERS
 from tablee.arrays.twenty_twenty import COUPLES, GIVING_UP
+from tablee.envs.terms import check_game
 from tablee.notation import core
 from tablee.notation.games import notation_of
 from tablee.rules.ekko import EkkoState
@@ -126,6 +127,7 @@ def six_move(number: int, state: SixState) -> int | None:
 @cache
 def meanings(name: str) -> list[str]:
     """For each action of a game what it stands for; `UNUSED` for a number that no move has."""
+    check_game(name)
     return {
         "20-20": _twenty_twenty_meanings,
         "six-sequences": _six_meanings,
@@ -136,8 +138,11 @@ def meanings(name: str) -> list[str]:
 
 
 def meaning(name: str, number: int) -> str:
-    """What an action of a game stands for, in any state."""
-    return meanings(name)[number]
+    """What an action of a game stands for, in any state; raises `ValueError` for a number that is none."""
+    found = meanings(name)
+    if not 0 <= number < len(found):
+        raise ValueError(f"{name}: there is no action {number}; they go from 0 to {len(found) - 1}")
+    return found[number]
 
 
 def _twenty_twenty_meanings() -> list[str]:

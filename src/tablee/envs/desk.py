@@ -46,17 +46,23 @@ class Desk:
         """An independent desk in the same moment."""
         return Desk(self.terms, self.episode.rng.copy(), self.episode.state.copy())
 
-    def written(self) -> tuple[bytes, int]:
-        """This moment in a few bytes: the whole position, and the state of the luck to come."""
-        return msgspec.json.encode(self.episode.state.view(ALL)), int(self.episode.rng.x)
 
-    @classmethod
-    def read(cls, terms: Terms, written: tuple[bytes, int]) -> Desk:
-        """A desk in the moment that `written` told."""
-        position, luck = written
-        rng = Rng(0)
-        rng.x = luck
-        return cls(terms, rng, positions.read_json(position))
+def written(episode: Episode) -> tuple[bytes, int]:
+    """A moment in a few bytes: the whole position, and the state of the luck to come."""
+    return msgspec.json.encode(episode.state.view(ALL)), int(episode.rng.x)
+
+
+def read(moment: tuple[bytes, int]) -> tuple[Rng, GameState]:
+    """The luck and the state that `written` told."""
+    position, luck = moment
+    return luck_at(luck), positions.read_json(position)
+
+
+def luck_at(x: int) -> Rng:
+    """Chance that goes on from where another was."""
+    rng = Rng(0)
+    rng.x = x
+    return rng
 
 
 def luck(seed: int | None) -> Rng:

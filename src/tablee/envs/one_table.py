@@ -9,7 +9,7 @@ import numpy as np
 
 from tablee.arrays.episode import NO_MOVE, Episode, Terms
 from tablee.envs import actions, picture
-from tablee.envs.desk import Desk
+from tablee.envs.desk import Desk, read, written
 from tablee.envs.errors import NotStartedError, illegal
 from tablee.envs.terms import terms_of
 from tablee.notation import positions
@@ -117,11 +117,11 @@ class OneTable:
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
         del state["terms"]
-        state["_desk"] = None if self._desk is None else self._desk.written()
+        state["_desk"] = None if self._desk is None else written(self._desk.episode)
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        written = state.pop("_desk")
+        moment = state.pop("_desk")
         self.__dict__.update(state)
         self.terms = terms_of(self.game, self.seats, **self.settings)
-        self._desk = None if written is None else Desk.read(self.terms, written)
+        self._desk = None if moment is None else Desk(self.terms, *read(moment))

@@ -22,6 +22,8 @@ Observation = dict[str, NDArray[Any]]
 
 def terms_of(game: str, seats: int, options: Mapping[str, object], reward: Reward, moves: Moves) -> Terms:
     """The terms of a table; raises `OptionsError` naming what is allowed."""
+    check_game(game)
+    check_seats(game, seats)
     if reward not in get_args(Reward):
         raise OptionsError(*one_of("reward", get_args(Reward), reward))
     if moves not in get_args(Moves):
@@ -29,6 +31,25 @@ def terms_of(game: str, seats: int, options: Mapping[str, object], reward: Rewar
     rules = notation_of(game).game
     chosen = rules.options(dict(options), seats)
     return Terms(rules, CODERS[game], chosen, seats, all_moves=moves == "all", by_points=reward == "points")
+
+
+def check_game(game: str) -> None:
+    """Raises `OptionsError` for a game that has no environment: an unknown one, or another package's."""
+    if game not in CODERS:
+        names = ", ".join(CODERS)
+        raise OptionsError(
+            f"there is no game {game!r} with an environment; there are {names}",
+            f"aucun jeu {game!r} n’a d’environnement ; il y a {names}",
+        )
+
+
+def check_seats(game: str, seats: object) -> None:
+    """Raises `OptionsError` for a number of seats that a game does not have, or for what is no number."""
+    if isinstance(seats, bool) or not isinstance(seats, int):
+        raise OptionsError(
+            f"`seats` must be a whole number, not {seats!r}", f"`seats` est un nombre entier, et non {seats!r}"
+        )
+    notation_of(game).game.check_seats(seats)
 
 
 def one_of(name: str, allowed: tuple[str, ...], given: object) -> tuple[str, str]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from copy import deepcopy
+from typing import Any, NamedTuple, Self
 
 import numpy as np
 from gymnasium import spaces
@@ -12,10 +13,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
+from tablee.arrays.episode import Terms
 from tablee.arrays.games import CODERS
 from tablee.arrays.many import Many
+from tablee.envs.desk import luck_at, read, written
 from tablee.envs.errors import IllegalActionError, illegal
 from tablee.envs.terms import Moves, Observation, Reward, fold, observation_space, terms_of
+from tablee.rules.rng import Rng
+from tablee.rules.state import GameState
 
 
 class Batch(NamedTuple):
@@ -34,6 +39,36 @@ class Batch(NamedTuple):
     last: NDArray[np.int16]
 
 
+def check_games(games: object) -> None:
+    """Raises `ValueError` for what is no number of games."""
+    if not isinstance(games, int) or games < 1:
+        raise ValueError(f"`games` must be a whole number from 1 on, not {games!r}")
+
+
+def views_of(many: Many) -> Batch:
+    """Read-only views of the memory that the games write."""
+    rows = int(many.games)
+    return Batch(
+        np.frombuffer(memoryview(many.cells), np.int16).reshape(rows, -1),
+        np.frombuffer(memoryview(many.masks), np.int8).reshape(rows, -1),
+        np.frombuffer(memoryview(many.seats), np.int64),
+        np.frombuffer(memoryview(many.rewards), np.float64).reshape(rows, -1),
+        np.frombuffer(memoryview(many.ended), np.bool_),
+        np.frombuffer(memoryview(many.lasts), np.int16).reshape(rows, -1),
+    )
+
+
+def going_on(terms: Terms, luck: Rng, moments: list[tuple[Rng, GameState]]) -> Many:
+    """Tables that go on from these moments of their matches, each with its own luck to come."""
+    many = Many(terms, len(moments), 0)
+    many.luck = luck
+    for row, (episode, (rng, state)) in enumerate(zip(many.episodes, moments, strict=True)):
+        episode.rng = rng
+        episode.resume(state)
+        many.look(row, episode)
+    return many
+
+
 class ManyTables:
     """So many tables of one game. Every match that ends is followed by the next at once."""
 
@@ -48,9 +83,9 @@ class ManyTables:
         copy: bool = True,
         options: Mapping[str, object] | None = None,
     ) -> None:
-        if games < 1:
-            raise ValueError(f"`games` must be at least 1, not {games}")
-        self.terms = terms_of(game, seats, options or {}, reward, moves)
+        check_games(games)
+        self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": dict(options or {})}
+        self.terms = terms_of(game, seats, **self.settings)
         self.game = game
         self.games = games
         self.seats = seats
@@ -58,19 +93,7 @@ class ManyTables:
         self.observation_space = observation_space(game)
         self.action_space = spaces.Discrete(int(CODERS[game].actions))
         self._many = Many(self.terms, games, secrets.randbits(40))
-        self._views = self._look()
-
-    def _look(self) -> Batch:
-        """Read-only views of the memory that the games write."""
-        many, rows = self._many, self.games
-        return Batch(
-            np.frombuffer(memoryview(many.cells), np.int16).reshape(rows, -1),
-            np.frombuffer(memoryview(many.masks), np.int8).reshape(rows, -1),
-            np.frombuffer(memoryview(many.seats), np.int64),
-            np.frombuffer(memoryview(many.rewards), np.float64).reshape(rows, -1),
-            np.frombuffer(memoryview(many.ended), np.bool_),
-            np.frombuffer(memoryview(many.lasts), np.int16).reshape(rows, -1),
-        )
+        self._views = views_of(self._many)
 
     def _batch(self) -> Batch:
         if not self.copy:
@@ -107,6 +130,38 @@ class ManyTables:
     def random_actions(self) -> NDArray[np.int64]:
         """For each game one of the actions that may be taken, drawn at random inside."""
         return np.array(self._many.random_actions(), dtype=np.int64)
+
+    # Copies
+
+    def copied(self) -> Self:
+        """Independent tables in the same moments that go on in the same way; they share the spaces."""
+        moments = [(episode.rng.copy(), episode.state.copy()) for episode in self._many.episodes]
+        many = going_on(self.terms, self._many.luck.copy(), moments)
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__, _many=many, _views=views_of(many))
+        return twin
+
+    def __copy__(self) -> Self:
+        return self.copied()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        twin = self.copied()
+        twin.observation_space = deepcopy(self.observation_space, memo)
+        twin.action_space = deepcopy(self.action_space, memo)
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        state = self.__dict__.copy()
+        del state["terms"], state["_views"]
+        state["_many"] = int(self._many.luck.x), [written(episode) for episode in self._many.episodes]
+        return state
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        luck, moments = state.pop("_many")
+        self.__dict__.update(state)
+        self.terms = terms_of(self.game, self.seats, **self.settings)
+        self._many = going_on(self.terms, luck_at(luck), [read(moment) for moment in moments])
+        self._views = views_of(self._many)
 
 
 class TwentyTwentyVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
@@ -148,6 +203,11 @@ class TwentyTwentyVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[An
         if batch.ended.any():
             infos = {"final_obs": self._finals(batch), "_final_obs": batch.ended.copy()}
         return self._observation(batch), batch.reward[:, 0], batch.ended, np.zeros(self.num_envs, np.bool_), infos
+
+    def __copy__(self) -> Self:
+        twin = type(self).__new__(type(self))
+        twin.__dict__.update(self.__dict__, tables=self.tables.copied())
+        return twin
 
     def _observation(self, batch: Batch) -> Observation:
         return {"observation": batch.observation, "action_mask": batch.action_mask}
