@@ -42,6 +42,7 @@ PEERS = {
     "peerenvs-raw:gin_rummy": "gin_rummy, raw",
     "peerenvs-rlcard:uno": "RLCard uno",
 }
+MANY = ("envs-vec", "envs-view")
 
 Rounds = list[dict[str, Answer]]
 
@@ -120,15 +121,22 @@ def mean_length(rounds: Rounds, task: str) -> str:
 
 
 def verdicts(rounds: Rounds) -> list[str]:
-    """Which environments for one table reach the goal beside each peer."""
+    """Which environments for one table reach the goal beside each peer, and how far many tables at once go."""
+    single = [task for task in OURS if not task.startswith(MANY)]
     lines = []
     for peer, name in PEERS.items():
-        single = [task for task in OURS if not task.startswith(("envs-vec", "envs-view"))]
         found = {OURS[task]: ratio(rounds, task, peer) for task in single}
         missed = [f"{ours} ({times(value)})" for ours, value in found.items() if value is None or value < GOAL]
         reached = "all reach it" if not missed else f"not reached by {', '.join(missed)}"
-        lines.append(f"Goal ≥ {GOAL:g}× {name}: {reached}.")
+        lines.append(f"Goal ≥ {GOAL:g}× {name}: {reached}; {together(rounds, peer)}.")
     return lines
+
+
+def together(rounds: Rounds, peer: str) -> str:
+    """The slowest and the fastest of the environments with many tables at once."""
+    found = {OURS[task]: ratio(rounds, task, peer) or 0.0 for task in OURS if task.startswith(MANY)}
+    slowest, fastest = min(found, key=found.__getitem__), max(found, key=found.__getitem__)
+    return f"many at once from {times(found[slowest])} ({slowest}) to {times(found[fastest])} ({fastest})"
 
 
 def missing(rounds: Rounds) -> list[str]:
