@@ -87,6 +87,19 @@ def the_wheel_is_compiled_and_serves(wheel: Path, folder: Path) -> None:
     assert run([tablee, "--version"], folder) == f"tablee {__version__}, compiled\n"
     assert "M24" in run([tablee, "rules", "mio", "M24"], folder)
     assert '"games": 1000' in run([tablee, "simulate", "mio", "--games", "1000", "--json"], folder)
+    serves_page_and_documentation(tablee, folder)
+
+
+def the_sdist_works_without_a_compiler(sdist: Path, folder: Path) -> None:
+    place = folder / "with-sdist"
+    tablee = str(installed(sdist, place, CC="false", PATH=str(place / "bin")) / "tablee")
+    assert run([tablee, "--version"], folder) == f"tablee {__version__}, interpreted (slow)\n"
+    told = run([tablee, "simulate", "mio", "--games", "2", "--bots", "casual", "--json"], folder)
+    assert '"unfinished": 0' in told
+    serves_page_and_documentation(tablee, folder)
+
+
+def serves_page_and_documentation(tablee: str, folder: Path) -> None:
     server = subprocess.Popen(
         [tablee, "serve", "--port", "0", "--data", str(folder / "data"), "--logs", "text"],
         cwd=folder,
@@ -105,14 +118,6 @@ def the_wheel_is_compiled_and_serves(wheel: Path, folder: Path) -> None:
         server.terminate()
         server.communicate(timeout=60)
     assert server.returncode == 0
-
-
-def the_sdist_works_without_a_compiler(sdist: Path, folder: Path) -> None:
-    place = folder / "with-sdist"
-    tablee = str(installed(sdist, place, CC="false", PATH=str(place / "bin")) / "tablee")
-    assert run([tablee, "--version"], folder) == f"tablee {__version__}, interpreted (slow)\n"
-    told = run([tablee, "simulate", "mio", "--games", "2", "--bots", "casual", "--json"], folder)
-    assert '"unfinished": 0' in told
 
 
 def page_and_documentation_are_in(wheel: Path, sdist: Path) -> None:
