@@ -51,7 +51,6 @@ def test_rlcards_own_loop_plays_a_match(name: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_every_seat_is_paid_right(seats: int) -> None:
-    """RLCard's uno takes a third player for none, and pays a third seat that wins -1."""
     winners = set()
     for seed in range(8 * seats):
         env = made("tablee-mio", seed, game_num_players=seats, game_options={"target": 1})
@@ -64,6 +63,12 @@ def test_every_seat_is_paid_right(seats: int) -> None:
             assert payoffs == pytest.approx([1.0 if seat in outcome.winners else loss for seat in range(seats)])
         assert sum(payoffs) == pytest.approx(0)
     assert winners == set(range(seats))
+
+
+def test_rlcards_own_uno_has_no_third_seat() -> None:
+    """It is made for two whatever is asked for, in silence; `docs/openspiel.md` says so as long as it is true."""
+    peer = rlcard.make("uno", config={"seed": 1, "game_num_players": 3})
+    assert (peer.num_players, made("tablee-mio", game_num_players=3).num_players) == (2, 3)
 
 
 def test_rlcards_tournaments_run() -> None:
