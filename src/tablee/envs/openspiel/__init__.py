@@ -19,11 +19,11 @@ except ImportError as error:
 
 from tablee.envs.openspiel.parameters import Parameters
 from tablee.envs.openspiel.spiel import TableGame, TableState
-from tablee.notation.games import NOTATIONS
+from tablee.notation.games import HOUSE
 
 __all__ = ["GAMES", "TableGame", "TableState", "register"]
 
-GAMES = {name: f"python_tablee_{name.replace('-', '_')}" for name in NOTATIONS}
+GAMES = {name: f"python_tablee_{name.replace('-', '_')}" for name in HOUSE}
 """The games' names in OpenSpiel."""
 OPEN_GAMES = ("sequence-des",)
 """All players see everything."""
@@ -47,7 +47,7 @@ def type_of(name: str, parameters: Parameters) -> Any:
     alone = parameters.most == 1
     return kinds(
         short_name=GAMES[name],
-        long_name=f"Tablée {NOTATIONS[name].game.title}",
+        long_name=f"Tablée {HOUSE[name].game.title}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION if is_open else kinds.Information.IMPERFECT_INFORMATION,
