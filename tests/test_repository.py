@@ -88,6 +88,14 @@ def distribution(requirement: str) -> str:
     return re.sub(r"[-_.]+", "-", re.split(r"[^\w.-]", requirement)[0]).lower()
 
 
+def test_every_extra_that_is_named_can_be_installed() -> None:
+    """In documentation and in what the program says: `pip install "tablee[…]"` of nothing but extras of the project."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    found = [words for path in repository_files() for words in re.findall(r"\btablee\[([a-z,]+)\]", text_of(path))]
+    named = {extra for words in found for extra in words.split(",")}
+    assert {"pettingzoo", "openspiel", "rlcard", "lab"} <= named <= project["optional-dependencies"].keys()
+
+
 @pytest.mark.parametrize("bad", ["see /" + "root/x", "cd /" + "work/main", "at file:" + "///srv/x", "/" + "home/me/x"])
 def test_a_machine_path_is_recognised(bad: str) -> None:
     assert MACHINE_PATH.search(bad)
