@@ -1,24 +1,13 @@
 /** Both languages; a refusal and its clause. What axe-core says of every screen is in screens.e2e.ts. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { guest, hasRoom, NARROW, openBrowser, playNow } from "./guests";
-import { House } from "./house";
+import { expect, it } from "vitest";
+import { guest, hasRoom, NARROW, playNow } from "./guests";
+import { openHouse } from "./house";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(20);
 
 it.each(["en", "fr"])("every page has room on the narrowest phone, and its head is whole: %s", async (lang) => {
-  const ann = await guest(browser, { screen: NARROW, lang });
+  const ann = await guest({ screen: NARROW, lang });
   const { page } = ann;
   for (const path of ["/", "/about", "/me", "/rules/mio", "/replay", "/new/six-sequences?teams=perhaps", "/new/20-20"]) {
     await page.goto(house.url + path);
@@ -34,7 +23,7 @@ it.each(["en", "fr"])("every page has room on the narrowest phone, and its head 
 });
 
 it("the language of the browser comes first, and the other is one tap away", async () => {
-  const ann = await guest(browser, { lang: "fr-CA", settings: { lang: undefined } });
+  const ann = await guest({ lang: "fr-CA", settings: { lang: undefined } });
   const { page } = ann;
   await page.goto(house.url);
   await page.getByRole("heading", { name: "À quoi joue-t-on" }).waitFor();
@@ -47,7 +36,7 @@ it("the language of the browser comes first, and the other is one tap away", asy
 });
 
 it("the browser's bars have the colour of the chosen light, whatever the system wants", async () => {
-  const ann = await guest(browser, { screen: { ...NARROW, colorScheme: "light" } });
+  const ann = await guest({ screen: { ...NARROW, colorScheme: "light" } });
   const { page } = ann;
   const bars = () => page.locator("meta[name=theme-color]").evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content));
   await page.goto(house.url);
@@ -60,7 +49,7 @@ it("the browser's bars have the colour of the chosen light, whatever the system 
 });
 
 it("rules beside a table: a clause is found there, and the table stays", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await playNow(page, house.url, "EKKO");
   const table = page.url();
@@ -74,7 +63,7 @@ it("rules beside a table: a clause is found there, and the table stays", async (
 });
 
 it("a refusal names its clause, and one tap opens the rules there", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await playNow(page, house.url, "Séquence Dés");
   await page.getByText("Your turn", { exact: true }).waitFor();

@@ -2,32 +2,28 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Browser, Download, Page } from "playwright-core";
+import type { Download, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MatchRecord } from "../src/lib/record";
 import { faults } from "./axe";
 import { alone } from "./cards";
-import { guest, openBrowser, PHONE, playNow, WIDE, type Guest } from "./guests";
-import { House, PYTHON } from "./house";
+import { guest, PHONE, playNow, WIDE, type Guest } from "./guests";
+import { openHouse, PYTHON } from "./house";
 
-let house: House;
-let browser: Browser;
+const house = openHouse(60);
 /** Somebody who has finished a match of EKKO and one of Séquence Dés, and the tables. */
 let ann: Guest;
 let ekko = "";
 let des = "";
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
-  ann = await alone(browser, house.url, "ekko?seats=4&target=8&reaction=300");
+  ann = await alone(house.url, "ekko?seats=4&target=8&reaction=300");
   ekko = await played(ann.page);
   des = await quick(ann.page);
 }, 180_000);
 
 afterAll(async () => {
   await ann.leave();
-  await browser.close();
-  await house.close();
 });
 
 const result = (page: Page) => page.getByRole("dialog").filter({ has: page.getByRole("link", { name: "To the shelf" }) });
@@ -100,7 +96,7 @@ describe("the deal", () => {
   });
 
   it("of a forged record is not, and what differs is named; without the server, too", async () => {
-    const bob = await guest(browser);
+    const bob = await guest();
     const { page } = bob;
     await page.goto(`${house.url}/replay`);
     const record = await recordOf(des);
@@ -132,7 +128,7 @@ describe("the deal", () => {
   });
 
   it("files that are no records are named as such", async () => {
-    const bob = await guest(browser);
+    const bob = await guest();
     const { page } = bob;
     await page.goto(`${house.url}/replay`);
     await choose(page, "once upon a time", "tale.txt");
@@ -194,7 +190,7 @@ describe("a replay", () => {
     await page.getByRole("button", { name: "Link to this move" }).click();
     await page.getByText("The link to this move is copied.").waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    const bob = await guest(browser, { screen: PHONE });
+    const bob = await guest({ screen: PHONE });
     await bob.page.goto(link);
     await moved(bob.page, 9);
     expect(await hands(bob.page)).toEqual(await hands(page));
@@ -204,7 +200,7 @@ describe("a replay", () => {
   });
 
   it("from a file, as from its table; what is not over yet is not shown", async () => {
-    const bob = await guest(browser);
+    const bob = await guest();
     const { page } = bob;
     await page.goto(`${house.url}/replay`);
     await drop(page, await recordOf(des));
@@ -277,7 +273,7 @@ describe("my games", () => {
     ["keeps nothing", blocked],
     ["has no more room", full],
   ])("a browser that %s says so, and works", async (_, prepare) => {
-    const bob = await guest(browser);
+    const bob = await guest();
     const { page } = bob;
     await prepare(page);
     const table = await quick(page);
@@ -291,7 +287,7 @@ describe("my games", () => {
   });
 
   it("only so many are kept: the oldest goes", async () => {
-    const bob = await guest(browser);
+    const bob = await guest();
     const { page } = bob;
     await page.goto(house.url);
     await page.evaluate(fillWithGames, 1000);
@@ -338,7 +334,7 @@ describe.each([
   ["dark", "fr", { ...PHONE, viewport: { width: 360, height: 780 } }],
 ])("axe-core and the edges of the screen, %s, %s", (theme, lang, screen) => {
   it("no faults, nothing beyond the edge", async () => {
-    const bob = await guest(browser, { screen, lang, settings: { theme, lang } });
+    const bob = await guest({ screen, lang, settings: { theme, lang } });
     const { page } = bob;
     for (const path of [`/replay/${ekko}?at=9`, `/replay/${des}?at=9999&eyes=public`, "/replay", "/me"]) {
       await page.goto(house.url + path);

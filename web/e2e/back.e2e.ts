@@ -1,28 +1,17 @@
 /** Reload, tunnel, restart: the page comes back by itself to the right state, and says what it is doing. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { guest, openBrowser, playNow, playOn } from "./guests";
-import { House } from "./house";
+import { expect, it } from "vitest";
+import { guest, playNow, playOn } from "./guests";
+import { openHouse } from "./house";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(20);
 
 const isNetwork = (text: string) => /WebSocket|ERR_|Failed to (fetch|load)/.test(text);
 
 const names = (nodes: Element[]) => nodes.map((node) => node.getAttribute("aria-label"));
 
 it("a reload comes back to the same hand", async () => {
-  const ann = await guest(browser, { settings: { plain: true } });
+  const ann = await guest({ settings: { plain: true } });
   await playNow(ann.page, house.url, "Les 6 Séquences");
   await playOn(ann.page, 2);
   const hand = () => ann.page.getByRole("group", { name: "Your hand" }).getByRole("img").evaluateAll(names);
@@ -40,7 +29,7 @@ it("a reload comes back to the same hand", async () => {
 });
 
 it("without a line nothing is pretended, and it comes back by itself", async () => {
-  const ann = await guest(browser, { settings: { plain: true } });
+  const ann = await guest({ settings: { plain: true } });
   const { page } = ann;
   await playNow(page, house.url, "20/20");
   const context = page.context();
@@ -58,7 +47,7 @@ it("without a line nothing is pretended, and it comes back by itself", async () 
 });
 
 it("a killed server loses no move, and the match goes on to its end", async () => {
-  const ann = await guest(browser, { settings: { plain: true } });
+  const ann = await guest({ settings: { plain: true } });
   const { page } = ann;
   await playNow(page, house.url, "MIO");
   for (let kills = 0; kills < 3; kills += 1) {

@@ -1,13 +1,13 @@
 /** Playing at the tables of MIO and EKKO: by mouse, by touch, or by keyboard alone. */
 
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { guest, type Guest, type Wish } from "./guests";
 
 export type Way = "mouse" | "touch" | "keyboard";
 
 /** Somebody who plays against bots at a table that a preset link sets up. */
-export async function alone(browser: Browser, url: string, preset: string, wish: Wish = {}): Promise<Guest> {
-  const host = await guest(browser, wish);
+export async function alone(url: string, preset: string, wish: Wish = {}): Promise<Guest> {
+  const host = await guest(wish);
   await host.page.goto(`${url}/new/${preset}`);
   await host.page.getByRole("button", { name: "Play against bots" }).click();
   await host.page.locator("[data-game]").waitFor();

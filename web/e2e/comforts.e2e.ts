@@ -1,24 +1,14 @@
 /** What is at hand at every table: hints where it allows them, rules that can be searched, clocks, sound, full screen. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { guest, openBrowser } from "./guests";
-import { House } from "./house";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { guest } from "./guests";
+import { openHouse } from "./house";
 import { company, desPosition, goOnFrom, prepared, visitor } from "./prepared";
 import { matchOf } from "./scenes";
 import { makeMove } from "./tours";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(20);
 
 /** An 11, which may go anywhere: on e5 it completes the row of the first seat. */
 const ELEVEN = desPosition(["1...2.", ".1..2.", "..1.2.", "...1..", "......", "......"], "5+6");
@@ -27,7 +17,7 @@ const yourTurn = (page: Page) => page.getByText("Your turn", { exact: true });
 
 describe("hints", () => {
   it("come in three strengths, and go", async () => {
-    const ann = await prepared(browser, house.url, ELEVEN);
+    const ann = await prepared(house.url, ELEVEN);
     const { page } = ann;
     const said = page.locator("footer [role=status]");
     const press = (name: string) => page.locator("footer").getByRole("button", { name, exact: true }).click();
@@ -48,7 +38,7 @@ describe("hints", () => {
   });
 
   it("are not to be had where the host forbids them, and the others are told so beforehand", async () => {
-    const [ann, bob] = await Promise.all([guest(browser), guest(browser)]);
+    const [ann, bob] = await Promise.all([guest(), guest()]);
     await ann.page.goto(`${house.url}/new/sequence-des?seats=2`);
     await ann.page.getByRole("button", { name: "Open the table" }).click();
     const allowed = ann.page.getByRole("switch", { name: "Hints may be asked for" });
@@ -69,7 +59,7 @@ describe("searching the rules", () => {
   const clauses = (page: Page) => page.locator(".clause .number").allTextContents();
 
   it("finds clauses by their words, with or without accents, and says when nothing fits", async () => {
-    const ann = await guest(browser, { lang: "fr" });
+    const ann = await guest({ lang: "fr" });
     const { page } = ann;
     await page.goto(`${house.url}/rules/mio`);
     const search = page.getByRole("searchbox", { name: "Chercher dans les règles" });
@@ -87,7 +77,7 @@ describe("searching the rules", () => {
   });
 
   it("beside a table, too: by number, and from there to the clauses around it", async () => {
-    const ann = await prepared(browser, house.url, ELEVEN);
+    const ann = await prepared(house.url, ELEVEN);
     const { page } = ann;
     await page.getByRole("tab", { name: "Rules" }).click();
     await page.getByRole("searchbox", { name: "Search the rules" }).fill("D28");
@@ -107,7 +97,7 @@ describe("clocks", () => {
   const bank = (seconds: number) => ({ clock: { kind: "bank" as const, time: 1000 * seconds, increment: 5_000 } });
 
   it("the one of whoever is on turn runs, on every screen", async () => {
-    const all = await company(browser, house.url, ELEVEN, [["Ann", {}], ["Bob", {}]], bank(300));
+    const all = await company(house.url, ELEVEN, [["Ann", {}], ["Bob", {}]], bank(300));
     const [ann, bob] = all.map(({ page }) => page) as [Page, Page];
     const runs = async () => Promise.all([clock(ann, own), clock(ann, others), clock(bob, own), clock(bob, others)].map((one) => one.evaluate((node) => node.classList.contains("runs"))));
     await expect.poll(runs).toEqual([true, false, false, true]);
@@ -121,7 +111,7 @@ describe("clocks", () => {
   });
 
   it("who has no time left is stood in for by a bot, and everybody is told", async () => {
-    const all = await company(browser, house.url, ELEVEN, [["Ann", {}], ["Bob", {}]], bank(2));
+    const all = await company(house.url, ELEVEN, [["Ann", {}], ["Bob", {}]], bank(2));
     const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
     const told = (page: Page, text: string | RegExp) => page.locator("aside li", { hasText: text }).first().waitFor();
     await told(ann, "Time is up: a bot plays for you");
@@ -134,7 +124,7 @@ describe("clocks", () => {
 describe("sound and screen", () => {
   it("sounds are switched off, which lasts, and on again", async () => {
     const match = matchOf("20-20");
-    const ann = await visitor(browser, house.url, "Ann", { settings: { sound: true } });
+    const ann = await visitor(house.url, "Ann", { settings: { sound: true } });
     const { page } = ann;
     await page.addInitScript(listen);
     await page.goto(house.url);
@@ -152,7 +142,7 @@ describe("sound and screen", () => {
   });
 
   it("a table fills the screen, and gives it back", async () => {
-    const ann = await prepared(browser, house.url, ELEVEN);
+    const ann = await prepared(house.url, ELEVEN);
     const { page } = ann;
     const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
     expect(await isFull()).toBe(false);

@@ -1,25 +1,13 @@
 /** The documentation in a browser: its search and its two themes work under the server's strict policy, on any screen. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { guest, hasRoom, NARROW, openBrowser, WIDE } from "./guests";
-import { House } from "./house";
+import { expect, it } from "vitest";
+import { guest, hasRoom, NARROW, WIDE } from "./guests";
+import { openHouse } from "./house";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-  house = await new House().start();
-});
-
-afterAll(async () => {
-  await house.close();
-  await browser.close();
-});
+const house = openHouse();
 
 it("is one click from the page, in the reader's language", async () => {
-  const { page, leave } = await guest(browser, { lang: "fr" });
+  const { page, leave } = await guest({ lang: "fr" });
   await page.goto(`${house.url}/about`);
   await page.getByRole("link", { name: /^La documentation/ }).click();
   await page.waitForURL(`${house.url}/docs/index.fr/`);
@@ -33,7 +21,7 @@ it("is one click from the page, in the reader's language", async () => {
 });
 
 it("finds words of both languages", async () => {
-  const { page, leave } = await guest(browser);
+  const { page, leave } = await guest();
   await page.goto(`${house.url}/docs/`);
   for (const [word, found] of [
     ["miroirs", "Les miroirs"],
@@ -49,7 +37,7 @@ it("finds words of both languages", async () => {
 });
 
 it("has a day and an evening, and remembers which was chosen", async () => {
-  const { page, leave } = await guest(browser);
+  const { page, leave } = await guest();
   await page.goto(`${house.url}/docs/`);
   const scheme = () => page.locator("body").getAttribute("data-md-color-scheme");
   const before = await scheme();
@@ -65,7 +53,7 @@ it.each([
   ["wide", WIDE],
   ["narrow", NARROW],
 ] as const)("has room for everything on a %s screen", async (_, screen) => {
-  const { page, leave } = await guest(browser, { screen });
+  const { page, leave } = await guest({ screen });
   for (const place of ["", "index.fr/", "play/start.fr/", "server/", "notation/", "reference/rules/", "more/examples/bots/"]) {
     await page.goto(`${house.url}/docs/${place}`);
     await page.locator("h1").first().waitFor();

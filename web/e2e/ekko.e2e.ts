@@ -1,31 +1,21 @@
 /** EKKO at its own table: whole matches, mirrors by one tap, the window on a last card, wrong cards; the race is in together.e2e.ts. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { faults } from "./axe";
 import { alone, hand, playMatch, step, type Way } from "./cards";
-import { openBrowser, PHONE, WIDE, type Wish } from "./guests";
-import { House } from "./house";
+import { PHONE, WIDE, type Wish } from "./guests";
+import { House, openHouse } from "./house";
 import { company, prepared, recordAt } from "./prepared";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(60);
 
 it.each<[Way, typeof WIDE]>([
   ["mouse", WIDE],
   ["keyboard", WIDE],
   ["touch", PHONE],
 ])("a whole match by %s", async (way, screen) => {
-  const ann = await alone(browser, house.url, "ekko?seats=3&target=15&reaction=500", { screen });
+  const ann = await alone(house.url, "ekko?seats=3&target=15&reaction=500", { screen });
   expect(await playMatch(ann.page, way, 200)).toBeGreaterThan(3);
   await ann.leave();
 });
@@ -41,7 +31,7 @@ it.each([
   ["a card is chosen to go", false, "73>drop:20"],
   ["the others draw at once", true, ""],
 ])("a mirror by one tap, out of turn: %s; everybody reads who, and after how long", async (_, isAtOnce, choice) => {
-  const all = await company(browser, house.url, recordAt(MIRROR), PEOPLE);
+  const all = await company(house.url, recordAt(MIRROR), PEOPLE);
   const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
   await ann.getByRole("checkbox", { name: "A mirror at once" }).setChecked(isAtOnce);
   await slot(ann, "73").click(EDGE);
@@ -54,7 +44,7 @@ it.each([
 it("the window on a last card runs out at the same moment for all", async () => {
   const calm = await new House(1).start();
   const last = { game: "ekko", seats: 2, phase: "last", turn: 1, laid: 1, options: { reaction: 60_000 }, hands: [[], ["08", "44"]], pile: ["16", "53"], stock: "rest" };
-  const all = await company(browser, calm.url, recordAt(last), PEOPLE);
+  const all = await company(calm.url, recordAt(last), PEOPLE);
   const pages = all.map(({ page }) => page);
   const left = (page: Page) => page.locator(".window .countdown");
   await Promise.all(pages.map((page) => left(page).waitFor()));
@@ -70,13 +60,13 @@ it("the window on a last card runs out at the same moment for all", async () => 
 
 it("a wrong card costs a card where the table plays so, and is only explained where it does not", async () => {
   const turn = { game: "ekko", seats: 2, phase: "play", turn: 1, laid: 2, hands: [["20", "46"], ["59", "84"]], pile: ["53"], stock: "rest" };
-  const ann = await prepared(browser, house.url, recordAt({ ...turn, options: { mistakes: "penalised" } }));
+  const ann = await prepared(house.url, recordAt({ ...turn, options: { mistakes: "penalised" } }));
   await slot(ann.page, "20").click(EDGE);
   await ann.page.getByText(/^You try 20 in vain/).first().waitFor();
   await ann.page.locator(".say", { hasText: "Blocked for a moment" }).waitFor();
   await ann.leave();
 
-  const bob = await prepared(browser, house.url, recordAt(turn));
+  const bob = await prepared(house.url, recordAt(turn));
   await slot(bob.page, "20").click(EDGE);
   await bob.page.getByRole("link", { name: /^Clause E\d+$/ }).waitFor();
   expect(await hand(bob.page).count()).toBe(2);
@@ -87,7 +77,7 @@ it.each([
   ["light", PHONE],
   ["dark", WIDE],
 ])("axe-core finds nothing in a match, %s", async (theme, screen) => {
-  const ann = await alone(browser, house.url, "ekko?seats=3&hand=3&mistakes=penalised", { screen, settings: { theme } });
+  const ann = await alone(house.url, "ekko?seats=3&hand=3&mistakes=penalised", { screen, settings: { theme } });
   const seen = new Set<string>();
   for (let i = 0; i < 60; i += 1) {
     const state = await ann.page.evaluate(() => [".choice", ".window", ".points", ".lit"].filter((part) => document.querySelector(part)).join());

@@ -23,7 +23,12 @@ export const NARROW = { ...PHONE, viewport: { width: 360, height: 640 } };
 export const hasRoom = (page: Page): Promise<boolean> =>
   page.evaluate(() => [document.documentElement, ...document.querySelectorAll(".cloth")].every((box) => box.scrollWidth <= box.clientWidth));
 
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+let opened: Promise<Browser> | null = null;
+
+/** The browser that all guests of a file share, each with a profile of their own. */
+export const openBrowser = (): Promise<Browser> => (opened ??= chromium.launch({ executablePath: CHROMIUM, args: FLAGS }));
+
+export const closeBrowser = async (): Promise<void> => (await opened)?.close();
 
 export interface Guest {
   page: Page;
@@ -39,8 +44,8 @@ export interface Wish {
 }
 
 /** Somebody with a browser of their own. */
-export async function guest(browser: Browser, { screen = WIDE, lang = "en", settings = {} }: Wish = {}): Promise<Guest> {
-  const context = await browser.newContext({ ...screen, locale: lang, reducedMotion: "no-preference" });
+export async function guest({ screen = WIDE, lang = "en", settings = {} }: Wish = {}): Promise<Guest> {
+  const context = await (await openBrowser()).newContext({ ...screen, locale: lang, reducedMotion: "no-preference" });
   const wanted = JSON.stringify({ lang, sound: false, ...settings });
   await context.addInitScript((kept) => {
     if (!localStorage.getItem("tablee.settings")) localStorage.setItem("tablee.settings", kept);

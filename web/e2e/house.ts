@@ -4,6 +4,8 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { afterAll, beforeAll } from "vitest";
+import { closeBrowser, openBrowser } from "./guests";
 
 const START = "from tablee.cli import main; main()";
 export const PYTHON = process.env.TABLEE_PYTHON ?? resolve("../.venv/bin/python");
@@ -64,6 +66,19 @@ export class House {
     child.kill(signal);
     await gone;
   }
+}
+
+/** A house for all tests of a file, with a browser to visit it; both are closed after them. */
+export function openHouse(...manner: ConstructorParameters<typeof House>): House {
+  const house = new House(...manner);
+  beforeAll(async () => {
+    await Promise.all([house.start(), openBrowser()]);
+  });
+  afterAll(async () => {
+    await closeBrowser();
+    await house.close();
+  });
+  return house;
 }
 
 /** The port that the server says it listens on. */

@@ -1,22 +1,12 @@
 /** Friends: a table opened, a link followed, house rules, bots, chat, a spectator, a private door. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, PHONE } from "./guests";
-import { House } from "./house";
+import { guest, PHONE } from "./guests";
+import { openHouse } from "./house";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(20);
 
 /** A table of MIO that was set up by hand; returns its address. */
 async function open(page: Page, visibility = "unlisted"): Promise<string> {
@@ -30,9 +20,9 @@ async function open(page: Page, visibility = "unlisted"): Promise<string> {
 }
 
 it("two friends, a bot and a spectator at one table", async () => {
-  const ann = await guest(browser);
-  const bob = await guest(browser, { screen: PHONE, lang: "fr" });
-  const eve = await guest(browser);
+  const ann = await guest();
+  const bob = await guest({ screen: PHONE, lang: "fr" });
+  const eve = await guest();
   const address = await open(ann.page);
   expect(await ann.page.getByLabel("Link to this table").inputValue()).toBe(address);
   await ann.page.getByText("back to 100").waitFor();
@@ -59,7 +49,7 @@ it("two friends, a bot and a spectator at one table", async () => {
 });
 
 it("whoever sits down just as the match begins plays, and no bot in their place", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await open(page);
   await page.getByRole("button", { name: "Fill 2 seats with bots and start" }).waitFor();
@@ -76,7 +66,7 @@ it("whoever sits down just as the match begins plays, and no bot in their place"
 });
 
 it("a word of one's own goes into the shuffle", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await open(page);
   await page.getByLabel("Any word").fill("hazelnut");
@@ -89,7 +79,7 @@ it("a word of one's own goes into the shuffle", async () => {
 });
 
 it("a preset link sets up the same table", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   await ann.page.goto(`${house.url}/new/mio?seats=5&deck=5%2B5&target=30`);
   expect(await ann.page.getByLabel("Cards of each colour").inputValue()).toBe("5+5");
   expect(await ann.page.getByLabel("Points that end the match").inputValue()).toBe("30");
@@ -98,8 +88,8 @@ it("a preset link sets up the same table", async () => {
 });
 
 it("choices are shared as a link, and a friend is told what of it cannot be had", async () => {
-  const ann = await guest(browser);
-  const bob = await guest(browser, { screen: PHONE, lang: "fr" });
+  const ann = await guest();
+  const bob = await guest({ screen: PHONE, lang: "fr" });
   await ann.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await ann.page.goto(`${house.url}/new/mio`);
   await ann.page.getByLabel("Seats").selectOption("3");
@@ -123,8 +113,8 @@ it("choices are shared as a link, and a friend is told what of it cannot be had"
 });
 
 it("at a private table one knocks, and the host opens", async () => {
-  const ann = await guest(browser);
-  const bob = await guest(browser);
+  const ann = await guest();
+  const bob = await guest();
   const address = await open(ann.page, "private");
   await bob.page.goto(address);
   await bob.page.getByRole("button", { name: "Knock" }).click();
@@ -137,7 +127,7 @@ it("at a private table one knocks, and the host opens", async () => {
 });
 
 it("several people share one device, and the hand of the next one is covered", async () => {
-  const ann = await guest(browser, { settings: { plain: true } });
+  const ann = await guest({ settings: { plain: true } });
   const { page } = ann;
   await page.goto(`${house.url}/new/sequence-des`);
   await page.getByRole("button", { name: "Open the table" }).click();

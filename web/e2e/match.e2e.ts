@@ -1,24 +1,13 @@
 /** A whole match of every game by mouse, against real bots, and the next one, which begins at once. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { guest, openBrowser, playNow, playOn } from "./guests";
-import { House } from "./house";
+import { expect, it } from "vitest";
+import { guest, playNow, playOn } from "./guests";
+import { openHouse } from "./house";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(60);
 
 it.each(["20/20", "Les 6 Séquences", "MIO", "EKKO", "Séquence Dés"])("a whole match of %s", async (game) => {
-  const ann = await guest(browser, { settings: { plain: true } });
+  const ann = await guest({ settings: { plain: true } });
   await playNow(ann.page, house.url, game);
   expect(await playOn(ann.page)).toBeGreaterThan(3);
   const [result, before] = [ann.page.getByRole("dialog"), ann.page.url()];

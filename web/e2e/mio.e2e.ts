@@ -1,38 +1,27 @@
 /** MIO at its own table: whole matches, reasons, and what axe-core says; the shout is in together.e2e.ts. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { faults } from "./axe";
 import { alone, hand, playMatch, step, type Way } from "./cards";
-import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
-import { House } from "./house";
+import { guest, PHONE, playNow, WIDE } from "./guests";
+import { openHouse } from "./house";
 import { prepared, recordAt } from "./prepared";
 import { overlap } from "./tours";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(60);
 
 it.each<[Way, typeof WIDE]>([
   ["mouse", WIDE],
   ["keyboard", WIDE],
   ["touch", PHONE],
 ])("a whole match by %s", async (way, screen) => {
-  const ann = await alone(browser, house.url, "mio?seats=3&target=10&reaction=300", { screen });
+  const ann = await alone(house.url, "mio?seats=3&target=10&reaction=300", { screen });
   expect(await playMatch(ann.page, way, 200)).toBeGreaterThan(3);
   await ann.leave();
 });
 
 it("the plain table reminds nobody, either: the shout has its button at every moment", async () => {
-  const ann = await guest(browser, { settings: { plain: true } });
+  const ann = await guest({ settings: { plain: true } });
   const { page } = ann;
   await playNow(page, house.url, "MIO");
   const button = page.locator("[data-call=mio]");
@@ -60,7 +49,7 @@ it.each([
   ["wide", WIDE],
   ["phone", PHONE],
 ])("a hand of a dozen covers nothing, %s", async (_, screen) => {
-  const ann = await prepared(browser, house.url, MANY, { screen, settings: { motion: "less" } });
+  const ann = await prepared(house.url, MANY, { screen, settings: { motion: "less" } });
   const { page } = ann;
   await page.locator(".rest").click();
   await page.getByText(/^You drew/).waitFor();
@@ -76,7 +65,7 @@ const TURN = recordAt({ game: "mio", seats: 2, phase: "play", turn: 1, hands: [[
 
 describe("reasons", () => {
   it("a card that cannot be laid says why when it is looked at", async () => {
-    const ann = await prepared(browser, house.url, TURN);
+    const ann = await prepared(house.url, TURN);
     const { page } = ann;
     const dim = page.locator(".fan .slot:has(.dim)");
     await dim.first().waitFor();
@@ -89,7 +78,7 @@ describe("reasons", () => {
   });
 
   it("by a long press, which lays nothing", async () => {
-    const ann = await prepared(browser, house.url, TURN, { screen: PHONE });
+    const ann = await prepared(house.url, TURN, { screen: PHONE });
     const { page } = ann;
     const dim = page.locator(".fan .slot:has(.dim)");
     await dim.first().waitFor();
@@ -108,7 +97,7 @@ it.each([
   ["light", WIDE],
   ["dark", PHONE],
 ])("axe-core finds nothing in a match, %s", async (theme, screen) => {
-  const ann = await alone(browser, house.url, "mio?seats=3&reaction=300", { screen, settings: { theme } });
+  const ann = await alone(house.url, "mio?seats=3&reaction=300", { screen, settings: { theme } });
   const seen = new Set<string>();
   for (let i = 0; i < 60; i += 1) {
     const state = await ann.page.evaluate(() => [".choice", ".held .own", ".rays", ".down .small", ".points"].filter((part) => document.querySelector(part)).join());

@@ -1,27 +1,20 @@
 /** Without the server: the page opens, says so, shows what it kept, and comes back by itself. A newer page waits for leave. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, beforeEach, expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, PHONE, type Guest } from "./guests";
+import { closeBrowser, guest, PHONE, type Guest } from "./guests";
 import { House } from "./house";
 import { Renewed } from "./renewed";
 
 let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  browser = await openBrowser();
-});
 
 beforeEach(async () => {
   house = await new House(20).start();
   return () => house.close();
 });
 
-afterAll(async () => {
-  await browser.close();
-});
+afterAll(closeBrowser);
 
 /** Until the page is kept on the device. */
 const kept = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
@@ -42,7 +35,7 @@ async function mend(one: Guest): Promise<void> {
 const away = (page: Page) => page.getByText("The server cannot be reached.", { exact: true });
 
 it("opens without the server, shows what was read, and comes back by itself", async () => {
-  const ann = await guest(browser, { screen: PHONE });
+  const ann = await guest({ screen: PHONE });
   const { page } = ann;
   await page.goto(`${house.url}/rules/mio`);
   await page.locator("#M26").waitFor();
@@ -68,7 +61,7 @@ it("opens without the server, shows what was read, and comes back by itself", as
 });
 
 it("a match that was looked at can be looked at again, and its deal checked, without the server", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await page.goto(house.url);
   await page.getByRole("button", { name: "Play now 20/20" }).click();
@@ -91,7 +84,7 @@ it("a match that was looked at can be looked at again, and its deal checked, wit
 });
 
 it("nothing that is private lies in a cache", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await page.goto(house.url);
   await kept(page);
@@ -109,7 +102,7 @@ it("nothing that is private lies in a cache", async () => {
 
 it("a newer page is announced, waits for leave, and the old one goes", async () => {
   const renewed = await new Renewed(house.url).start();
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await page.goto(renewed.url);
   await kept(page);
@@ -128,7 +121,7 @@ it("a newer page is announced, waits for leave, and the old one goes", async () 
 });
 
 it("a browser that forbids workers has the page all the same", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   await ann.page.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, "serviceWorker", {
       get: () => {

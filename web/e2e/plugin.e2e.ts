@@ -3,30 +3,25 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { afterAll, expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, PHONE, WIDE } from "./guests";
-import { House } from "./house";
+import { guest, PHONE, WIDE } from "./guests";
+import { openHouse } from "./house";
 
 const packages = mkdtempSync(join(tmpdir(), "tablee-packages-"));
-const info = join(packages, "ras_bord-1.0.dist-info");
-let house: House;
-let browser: Browser;
+const path = [resolve("../src"), resolve("../examples/ras_bord/src"), packages, process.env.PYTHONPATH ?? ""];
+afterAll(() => rmSync(packages, { recursive: true })); // when the house is closed
+installed();
+const house = openHouse(40, { PYTHONPATH: path.join(delimiter) });
 
-beforeAll(async () => {
+/** As if somebody had installed the package. */
+function installed(): void {
+  const info = join(packages, "ras_bord-1.0.dist-info");
   mkdirSync(info);
   writeFileSync(join(info, "METADATA"), "Metadata-Version: 2.1\nName: ras-bord\nVersion: 1.0\n");
   writeFileSync(join(info, "entry_points.txt"), "[tablee.games]\nras-bord = ras_bord:GAME\n");
-  const path = [resolve("../src"), resolve("../examples/ras_bord/src"), packages, process.env.PYTHONPATH ?? ""];
-  [house, browser] = await Promise.all([new House(40, { PYTHONPATH: path.join(delimiter) }).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-  rmSync(packages, { recursive: true });
-});
+}
 
 /** A card that fits, by keyboard; or the button of what no card stands for. */
 async function play(page: Page, over: string): Promise<boolean> {
@@ -45,7 +40,7 @@ it.each([
   ["en", WIDE, "Ras bord", "level of the bowl", "Play now", "To the shelf"],
   ["fr", PHONE, "Ras bord", "niveau du bol", "Jouer", "étagère"],
 ] as const)("its box, its table and a whole match in %s", async (lang, screen, title, level, button, over) => {
-  const ann = await guest(browser, { lang, screen });
+  const ann = await guest({ lang, screen });
   await ann.page.goto(house.url);
   await ann.page.getByRole("heading", { name: title }).waitFor();
   expect(await faults(ann.page)).toEqual([]);
@@ -60,7 +55,7 @@ it.each([
 });
 
 it("its rules can be read, clause by clause", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   await ann.page.goto(`${house.url}/rules/ras-bord#R8`);
   await ann.page.getByText("exactly to the brim").waitFor();
   expect(await ann.page.locator("h1").textContent()).toContain("Ras bord");
@@ -68,7 +63,7 @@ it("its rules can be read, clause by clause", async () => {
 });
 
 it("a card that does not fit says why", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   await ann.page.goto(`${house.url}/new/ras-bord?seats=2&brim=15&hand=4`);
   await ann.page.getByRole("button", { name: "bots" }).click();
   const dim = ann.page.locator(".fan button:has(.dim)").first();

@@ -1,6 +1,6 @@
 /** A table that goes on from a prepared position, with somebody on its first seat and bots on the others. */
 
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import type { GuestToken, NewTable, Offer, Record as MatchRecord } from "../src/lib/protocol";
 import { guest, type Guest, type Wish } from "./guests";
 
@@ -33,24 +33,24 @@ async function begin(page: Page): Promise<void> {
 }
 
 /** Somebody who has said their name. */
-export async function visitor(browser: Browser, url: string, name: string, wish: Wish = {}): Promise<Guest & { token: string }> {
+export async function visitor(url: string, name: string, wish: Wish = {}): Promise<Guest & { token: string }> {
   const known = await post<GuestToken>(`${url}/api/guests`, { name });
-  const somebody = await guest(browser, wish);
+  const somebody = await guest(wish);
   await somebody.page.context().addInitScript((kept) => localStorage.setItem("tablee.guest", kept), JSON.stringify(known));
   return Object.assign(somebody, { token: known.token });
 }
 
 /** Ann at a table that goes on from a record, with bots on the other seats. */
-export async function prepared(browser: Browser, url: string, record: MatchRecord, wish: Wish = {}, manner: Manner = {}): Promise<Guest> {
-  const ann = await visitor(browser, url, "Ann", wish);
+export async function prepared(url: string, record: MatchRecord, wish: Wish = {}, manner: Manner = {}): Promise<Guest> {
+  const ann = await visitor(url, "Ann", wish);
   await ann.page.goto(url);
   await goOnFrom(ann.page, url, record, manner);
   return ann;
 }
 
 /** People on the first seats of such a table, and after them Eve, who watches; each with a browser and a screen of their own. */
-export async function company(browser: Browser, url: string, record: MatchRecord, people: [name: string, wish: Wish][], manner: Manner = {}): Promise<Guest[]> {
-  const all = await Promise.all([...people, ["Eve", {}] as const].map(([name, wish]) => visitor(browser, url, name, wish)));
+export async function company(url: string, record: MatchRecord, people: [name: string, wish: Wish][], manner: Manner = {}): Promise<Guest[]> {
+  const all = await Promise.all([...people, ["Eve", {}] as const].map(([name, wish]) => visitor(url, name, wish)));
   const [host] = all;
   if (!host) throw new Error("nobody comes");
   const address = await opened(url, record, host.token, manner);

@@ -1,7 +1,7 @@
 /** Every screen of the page, reached by real play at a real server: axe-core looks at them, and pictures are made of them. */
 
 import { readFileSync } from "node:fs";
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Record as MatchRecord } from "../src/lib/protocol";
 import type { Guest } from "./guests";
@@ -9,10 +9,9 @@ import type { House } from "./house";
 import { goOnFrom, visitor } from "./prepared";
 import { arrived, makeMove, scriptOf } from "./tours";
 
-/** Where the screens are shown: a server, a browser, and somebody who has played some matches on this device. */
+/** Where the screens are shown: a server, and somebody who has played some matches on this device. */
 export interface Stage {
   house: House;
-  browser: Browser;
   page: Page;
   /** The last of them, which is over. */
   table: string;
@@ -70,8 +69,8 @@ async function draw(page: Page): Promise<void> {
 }
 
 /** A friend who sits down at the table that is shown. */
-async function friend({ browser, house, page }: Stage): Promise<Guest> {
-  const bob = await visitor(browser, house.url, "Bob");
+async function friend({ house, page }: Stage): Promise<Guest> {
+  const bob = await visitor(house.url, "Bob");
   await bob.page.goto(page.url());
   await bob.page.getByRole("button", { name: "Sit here Seat 2" }).click();
   await bob.page.getByText("Waiting for the host").waitFor();

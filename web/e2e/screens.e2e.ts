@@ -6,12 +6,12 @@
 
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { BrowserContext, CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faults, settled } from "./axe";
 import { letABotPlay } from "./cards";
-import { guest, named, openBrowser, PHONE, WIDE, type Guest } from "./guests";
-import { House } from "./house";
+import { guest, named, PHONE, WIDE, type Guest } from "./guests";
+import { openHouse } from "./house";
 import { SCENES } from "./scenes";
 import { tight } from "./targets";
 
@@ -24,25 +24,18 @@ const PLAYED = [
   "ekko?seats=4&target=20&reaction=300",
 ];
 
-let house: House;
-let browser: Browser;
+const house = openHouse(60);
 /** What the device remembers. */
 let storageState: Awaited<ReturnType<BrowserContext["storageState"]>>;
 let table = "";
 
 beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
-  const ann = await guest(browser, { settings: CALM });
+  const ann = await guest({ settings: CALM });
   await named(ann.page, house.url, "Ann");
   for (const preset of PLAYED) table = await letABotPlay(ann.page, house.url, preset);
   storageState = await ann.page.context().storageState({ indexedDB: true });
   await ann.leave();
 }, 180_000);
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
 
 describe.each([
   ["wide", WIDE],
@@ -52,7 +45,7 @@ describe.each([
   let camera: CDPSession;
 
   beforeAll(async () => {
-    ann = await guest(browser, { screen: { ...screen, storageState }, settings: CALM });
+    ann = await guest({ screen: { ...screen, storageState }, settings: CALM });
     camera = await ann.page.context().newCDPSession(ann.page);
   });
 
@@ -60,7 +53,7 @@ describe.each([
 
   it.each(Object.entries(SCENES))("%s", async (name, show) => {
     const { page } = ann;
-    const over = await show({ house, browser, page, table, matches: PLAYED.length });
+    const over = await show({ house, page, table, matches: PLAYED.length });
     try {
       for (const light of ["light", "dark"] as const) await look(page, camera, `${name}.${size}`, light);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -1,24 +1,14 @@
 /** Séquence Dés at its own table: whole matches, what can be done with a square, threats, the opening, teams of four. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { faults } from "./axe";
 import { alone } from "./cards";
-import { hasRoom, NARROW, openBrowser, PHONE, WIDE } from "./guests";
-import { House } from "./house";
+import { hasRoom, NARROW, PHONE, WIDE } from "./guests";
+import { House, openHouse } from "./house";
 import { desPosition, prepared } from "./prepared";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(60);
 
 const square = (page: Page, name: string) => page.locator(`[data-square="${name}"]`);
 const lit = (page: Page) => page.locator("[data-square][aria-disabled='false']");
@@ -40,21 +30,21 @@ async function playToTheEnd(page: Page, act: (page: Page) => Promise<void>): Pro
 
 describe("a whole match", () => {
   it("by mouse", async () => {
-    const ann = await alone(browser, house.url, "sequence-des?seats=2");
+    const ann = await alone(house.url, "sequence-des?seats=2");
     await playToTheEnd(ann.page, async (page) => lit(page).or(pass(page)).first().click({ timeout: 1500 }));
     expect(await ann.page.locator(".won").count()).toBeGreaterThan(4);
     await ann.leave();
   });
 
   it("by keyboard alone", async () => {
-    const ann = await alone(browser, house.url, "sequence-des?seats=3");
+    const ann = await alone(house.url, "sequence-des?seats=3");
     await playToTheEnd(ann.page, reach);
     expect(await ann.page.locator(".won").count()).toBeGreaterThan(4);
     await ann.leave();
   });
 
   it("in two teams, with three bots, to a result that names the team that won", async () => {
-    const ann = await alone(browser, house.url, "sequence-des?seats=4");
+    const ann = await alone(house.url, "sequence-des?seats=4");
     const { page } = ann;
     const sides = page.getByRole("list", { name: "Chips" }).getByRole("listitem");
     const teams = await sides.evaluateAll((all) => all.map((side) => [...side.querySelectorAll("p > span:first-child")].map((name) => name.textContent)));
@@ -91,7 +81,7 @@ const BOARD = ["12.12.", ".1.2.2", "2.1221", "1.212.", "...1.1", ".2...1"];
 
 describe("what a square is good for", () => {
   it("squares that match light up, and take a chip", async () => {
-    const ann = await prepared(browser, house.url, desPosition(BOARD, "4+4"));
+    const ann = await prepared(house.url, desPosition(BOARD, "4+4"));
     const { page } = ann;
     await page.getByText("8: place a chip on one of the lit squares.").waitFor();
     expect(await names(page)).toEqual(["c2", "b4"]);
@@ -101,7 +91,7 @@ describe("what a square is good for", () => {
   });
 
   it("a 10 marks what can be removed, and not the twos and twelves", async () => {
-    const ann = await prepared(browser, house.url, desPosition(BOARD, "4+6"));
+    const ann = await prepared(house.url, desPosition(BOARD, "4+6"));
     const { page } = ann;
     await page.getByText("10: take away one of their chips.").waitFor();
     expect(await names(page)).toEqual(["b1", "e1", "d2", "f2", "a3", "e3", "e4", "b6"]);
@@ -111,20 +101,20 @@ describe("what a square is good for", () => {
   });
 
   it("where all four are taken a chip is replaced, with a sign of its own", async () => {
-    const ann = await prepared(browser, house.url, desPosition(["1....1", "......", "......", "......", "......", "2....1"], "1+1"));
+    const ann = await prepared(house.url, desPosition(["1....1", "......", "......", "......", "......", "2....1"], "1+1"));
     const { page } = ann;
     await page.getByText("2: all four are taken. Replace one of their chips.").waitFor();
     const replacing = await square(page, "a6").locator(".sign path").getAttribute("d");
     await page.getByRole("button", { name: "a6, number 2, blue chip, Replace the chip on A6" }).click();
     await page.getByText("You replace the chip on A6").first().waitFor();
     await ann.leave();
-    const bob = await prepared(browser, house.url, desPosition(BOARD, "5+5"));
+    const bob = await prepared(house.url, desPosition(BOARD, "5+5"));
     expect(await square(bob.page, "d2").locator(".sign path").getAttribute("d")).not.toBe(replacing);
     await bob.leave();
   });
 
   it("any other square says why not: by the mouse, by the focus, by a tap; passing, too", async () => {
-    const ann = await prepared(browser, house.url, desPosition(BOARD, "4+4"));
+    const ann = await prepared(house.url, desPosition(BOARD, "4+4"));
     const { page } = ann;
     const reason = (clause: string) => page.locator(".prompt").getByRole("link", { name: `Clause ${clause}` }).waitFor();
     await square(page, "c1").hover();
@@ -145,7 +135,7 @@ describe("what a square is good for", () => {
 const names = (page: Page): Promise<string[]> => lit(page).evaluateAll((squares) => squares.map((one) => (one as HTMLElement).dataset.square ?? ""));
 
 it("threats are shown on request: which square, and whose row", async () => {
-  const ann = await prepared(browser, house.url, desPosition(["1...2.", ".1..2.", "..1.2.", "...12.", "......", "......"], "3+2"));
+  const ann = await prepared(house.url, desPosition(["1...2.", ".1..2.", "..1.2.", "...12.", "......", "......"], "3+2"));
   const { page } = ann;
   expect(await page.locator("[data-square] .threats").count()).toBe(0);
   await page.getByRole("button", { name: "Show threats" }).click();
@@ -156,7 +146,7 @@ it("threats are shown on request: which square, and whose row", async () => {
 
 it("everybody sees the opening rolls and the dice on their real values; four play in pairs", async () => {
   const slow = await new House(4).start(); // the opening is over in a moment
-  const ann = await alone(browser, slow.url, "sequence-des?seats=4");
+  const ann = await alone(slow.url, "sequence-des?seats=4");
   const { page } = ann;
   const chips = page.getByRole("list", { name: "Chips" });
   await chips.waitFor();
@@ -179,7 +169,7 @@ it.each([
   ["dark", PHONE],
 ])("axe-core finds nothing: %s", async (theme, screen) => {
   for (const [roll, seats] of [["4+4", 2], ["4+6", 3], ["5+6", 4]] as const) {
-    const ann = await prepared(browser, house.url, desPosition(BOARD, roll, seats), { screen, settings: { theme } });
+    const ann = await prepared(house.url, desPosition(BOARD, roll, seats), { screen, settings: { theme } });
     await ann.page.getByRole("button", { name: "Show threats" }).click();
     await square(ann.page, "a1").hover();
     expect(await faults(ann.page), roll).toEqual([]);
@@ -188,7 +178,7 @@ it.each([
 });
 
 it("has room on the narrowest phone, in French", async () => {
-  const ann = await prepared(browser, house.url, desPosition(BOARD, "5+6", 4), { screen: NARROW, lang: "fr" });
+  const ann = await prepared(house.url, desPosition(BOARD, "5+6", 4), { screen: NARROW, lang: "fr" });
   await ann.page.getByText(/posez un jeton sur n’importe quelle case libre/).waitFor();
   expect(await hasRoom(ann.page)).toBe(true);
   await ann.leave();

@@ -1,24 +1,14 @@
 /** Les 6 Séquences in a browser: whole rounds by mouse, by keyboard alone and by touch; reasons; the hand's order. */
 
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, PHONE } from "./guests";
-import { House } from "./house";
+import { guest, PHONE } from "./guests";
+import { openHouse } from "./house";
 import { prepared, recordAt } from "./prepared";
 import { overlap } from "./tours";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(60).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(60);
 
 const MOST = 600;
 
@@ -57,7 +47,7 @@ async function playOut(page: Page, use: (thing: Locator) => Promise<void>): Prom
 }
 
 it("a whole match by mouse", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   await sitDown(ann.page);
   const dragged: string[] = [];
   let laid = 0;
@@ -82,7 +72,7 @@ it("a whole match by mouse", async () => {
 });
 
 it("a whole match by keyboard alone", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await sitDown(page);
   const done = await playOut(page, async (thing) => {
@@ -112,7 +102,7 @@ async function reach(page: Page, thing: Locator): Promise<void> {
 }
 
 it("a whole match by touch on a phone, without faults on the way", async () => {
-  const ann = await guest(browser, { screen: PHONE, settings: { theme: "dark" } });
+  const ann = await guest({ screen: PHONE, settings: { theme: "dark" } });
   const { page } = ann;
   await sitDown(page, "seats=3&rounds=1");
   let looks = 0;
@@ -127,7 +117,7 @@ it("a whole match by touch on a phone, without faults on the way", async () => {
 });
 
 it("cards are dragged: inside the hand, which stays so, and onto the discard pile", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await sitDown(page);
   const hand = page.locator(".hand [data-card]");
@@ -160,7 +150,7 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
 }
 
 it("what cannot be used says why, with the clause", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await sitDown(page);
   const prompt = page.locator(".prompt");
@@ -189,7 +179,6 @@ async function twoOfDifferentSuitAndRank(page: Page): Promise<string[]> {
 
 it("teams lay, count and win together", async () => {
   const ann = await prepared(
-    browser,
     house.url,
     recordAt({
       game: "six-sequences",
@@ -224,7 +213,6 @@ it("teams lay, count and win together", async () => {
 it("much on the table has room on a phone: nothing covers anything, nothing is cut off", async () => {
   const suit = (sign: string, ranks: string) => ranks.split(" ").map((rank) => rank + sign).join("-");
   const ann = await prepared(
-    browser,
     house.url,
     recordAt({
       game: "six-sequences",

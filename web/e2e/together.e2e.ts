@@ -1,24 +1,14 @@
 /** Two and three people with browsers of their own, and one who watches: MIO's shout, EKKO's mirror race, rival claims, every move. */
 
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser, PHONE, type Guest, type Wish } from "./guests";
-import { House } from "./house";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { PHONE, type Guest, type Wish } from "./guests";
+import { openHouse } from "./house";
 import { company, desPosition, recordAt } from "./prepared";
 import { matchOf } from "./scenes";
 import { makeMove } from "./tours";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(1).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(1);
 
 const PEOPLE: [string, Wish][] = [
   ["Ann", {}],
@@ -28,7 +18,7 @@ const PEOPLE: [string, Wish][] = [
 
 /** People who take up a match at a position, and who watches. */
 const at = (position: Parameters<typeof recordAt>[0], people: number): Promise<Guest[]> =>
-  company(browser, house.url, recordAt(position), PEOPLE.slice(0, people));
+  company(house.url, recordAt(position), PEOPLE.slice(0, people));
 
 const told = (page: Page, text: string | RegExp) => page.locator("aside li", { hasText: text }).last().waitFor({ state: "attached" });
 const leave = (all: Guest[]) => Promise.all(all.map((one) => one.leave()));
@@ -183,7 +173,7 @@ describe("who watches sees every move, has no hand, and can move nothing", () =>
 
   it("20/20", async () => {
     const match = matchOf("20-20");
-    const all = await company(browser, house.url, { ...match, result: null, moves: match.moves?.slice(0, 18) }, PEOPLE.slice(0, 1));
+    const all = await company(house.url, { ...match, result: null, moves: match.moves?.slice(0, 18) }, PEOPLE.slice(0, 1));
     const [ann, eve] = all.map(({ page }) => page) as [Page, Page];
     const tops = (page: Page) => page.locator("[data-pile]").evaluateAll((piles) => piles.map((one) => (one as HTMLElement).dataset.card));
     await makeMove(ann, "20-20", "Cm-Ce");
@@ -198,7 +188,7 @@ describe("who watches sees every move, has no hand, and can move nothing", () =>
 
   it("Séquence Dés", async () => {
     const board = ["12.12.", ".1.2.2", "2.1221", "1.212.", "...1.1", ".2...1"];
-    const all = await company(browser, house.url, desPosition(board, "4+4"), PEOPLE.slice(0, 2));
+    const all = await company(house.url, desPosition(board, "4+4"), PEOPLE.slice(0, 2));
     const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
     await makeMove(ann, "sequence-des", "c2");
     for (const page of [bob, eve]) await page.getByRole("button", { name: /^c2, number 8, green chip/ }).waitFor();

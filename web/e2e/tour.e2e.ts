@@ -1,23 +1,13 @@
 /** First-game tours: each to its end on a real server, going back and forth, what is said to a wrong move, the offer. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, PHONE, playNow, WIDE } from "./guests";
-import { House } from "./house";
+import { guest, PHONE, playNow, WIDE } from "./guests";
+import { openHouse } from "./house";
 import { arrived, scriptOf, take } from "./tours";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(1).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(1);
 
 const bubble = (page: Page) => page.locator(".bubble");
 const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -31,7 +21,7 @@ describe.each([
   ["sequence-des", { ...PHONE, viewport: { width: 360, height: 740 } }, "light", "fr"],
 ])("the tour of %s", (game, screen, theme, lang) => {
   it("leads to a real game, and nothing is covered", async () => {
-    const ann = await guest(browser, { screen, lang, settings: { theme } });
+    const ann = await guest({ screen, lang, settings: { theme } });
     const { page } = ann;
     await page.goto(`${house.url}/learn/${game}`);
     await take(page, game, async (name) => {
@@ -47,7 +37,7 @@ describe.each([
 });
 
 it("by keyboard alone: the focus goes to what comes next", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await page.goto(`${house.url}/learn/sequence-des`);
   for (const [i, lesson] of scriptOf("sequence-des").lessons.entries()) {
@@ -91,7 +81,7 @@ describe("in a lesson", () => {
   if (!colour || !number) throw new Error("the tour of MIO begins with its aim, colours and numbers");
 
   it("a legal move that is not meant is answered by the coach, one that is not legal by the server", async () => {
-    const ann = await guest(browser);
+    const ann = await guest();
     const { page } = ann;
     await page.goto(`${house.url}/learn/mio`);
     await bubble(page).getByRole("button", { name: "Go on" }).click();
@@ -105,7 +95,7 @@ describe("in a lesson", () => {
   });
 
   it("back, again, skip, leave and come back, reload", async () => {
-    const ann = await guest(browser);
+    const ann = await guest();
     const { page } = ann;
     await page.goto(`${house.url}/learn/mio`);
     await bubble(page).getByRole("button", { name: "Go on" }).click();
@@ -129,7 +119,7 @@ describe("in a lesson", () => {
   });
 
   it("a server that was killed and comes back finds the lesson where it was", async () => {
-    const ann = await guest(browser);
+    const ann = await guest();
     const { page } = ann;
     await page.goto(`${house.url}/learn/mio`);
     await bubble(page).getByRole("button", { name: "Go on" }).click();
@@ -146,7 +136,7 @@ describe("in a lesson", () => {
 });
 
 it("is offered once, at the first table of a game", async () => {
-  const ann = await guest(browser);
+  const ann = await guest();
   const { page } = ann;
   await playNow(page, house.url, "EKKO");
   await page.getByRole("note").getByRole("link", { name: "Take the three-minute tour" }).waitFor();

@@ -1,26 +1,16 @@
 /** 20/20 at its own table: whole games by tap, drag and touch; reasons, taking back, the light, and deals that are shared. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, hasRoom, NARROW, openBrowser, PHONE, WIDE, type Guest, type Wish } from "./guests";
-import { House } from "./house";
+import { guest, hasRoom, NARROW, PHONE, WIDE, type Guest, type Wish } from "./guests";
+import { openHouse } from "./house";
 
-let house: House;
-let browser: Browser;
-
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
-});
-
-afterAll(async () => {
-  await browser.close();
-  await house.close();
-});
+const house = openHouse(20);
 
 /** Somebody in front of twenty piles. */
 async function dealt(path = "/new/20-20", wish: Wish = {}): Promise<Guest> {
-  const ann = await guest(browser, wish);
+  const ann = await guest(wish);
   await ann.page.goto(house.url + path);
   if (path.startsWith("/new")) await ann.page.getByRole("button", { name: "Deal", exact: true }).click();
   await ann.page.locator("[data-pile]").first().waitFor();
@@ -184,7 +174,7 @@ const LOST =
 
 describe("the light", () => {
   it("is off until it is switched on, and then tells whether the deal can be won", async () => {
-    const ann = await guest(browser);
+    const ann = await guest();
     const { page } = ann;
     const asked: string[] = [];
     page.on("websocket", (socket) => socket.on("framesent", ({ payload }) => asked.push(String(payload))));

@@ -1,10 +1,9 @@
 /** What a first visit weighs, how soon the screens are there, and whether they have manners: `npm run weigh` prints it. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, expect, it } from "vitest";
 import { faults } from "./axe";
-import { guest, openBrowser, playNow } from "./guests";
-import { House } from "./house";
+import { guest, playNow } from "./guests";
+import { openHouse } from "./house";
 import { told, weigh, type Weight } from "./weighing";
 
 /** A first visit may bring so many bytes, compressed. */
@@ -12,23 +11,16 @@ const MOST = 250_000;
 /** Beyond this things are felt to jump. */
 const STEADY = 0.1;
 
-let house: House;
-let browser: Browser;
+const house = openHouse(20);
 const weights: [string, Weight][] = [];
 
-beforeAll(async () => {
-  [house, browser] = await Promise.all([new House(20).start(), openBrowser()]);
-});
-
 afterAll(async () => {
-  await browser.close();
-  await house.close();
   console.log(`\n${told(weights)}\n`);
 });
 
 /** The address of a table that somebody else opened. */
 async function lobby(): Promise<string> {
-  const host = await guest(browser);
+  const host = await guest();
   await host.page.goto(`${house.url}/new/mio`);
   await host.page.getByRole("button", { name: "Open the table" }).click();
   await host.page.getByRole("heading", { name: "Round the table" }).waitFor();
@@ -39,7 +31,7 @@ async function lobby(): Promise<string> {
 
 /** The address of a match that somebody else plays. */
 async function match(): Promise<string> {
-  const player = await guest(browser);
+  const player = await guest();
   await playNow(player.page, house.url, "MIO");
   const address = player.page.url();
   await player.leave();
@@ -52,7 +44,7 @@ it.each<[string, () => Promise<string> | string]>([
   ["lobby", lobby],
   ["table of MIO", match],
 ])("%s: light, steady, and with manners", async (screen, address) => {
-  const weight = await weigh(browser, await address(), async (page) => expect(await faults(page)).toEqual([]));
+  const weight = await weigh(await address(), async (page) => expect(await faults(page)).toEqual([]));
   weights.push([screen, weight]);
   expect(weight.bytes).toBeLessThanOrEqual(MOST);
   expect(weight.shift).toBeLessThanOrEqual(STEADY);

@@ -1,6 +1,6 @@
 /** How heavy a screen is and how soon it is there: a cold visit by phone, four times slower than this machine, on slow 4G. */
 
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { CDPSession, Page } from "playwright-core";
 import { guest, PHONE } from "./guests";
 import { tight } from "./targets";
 
@@ -34,8 +34,8 @@ interface Observed {
 }
 
 /** A cold visit of an address; `seen` is given the page when all is there. */
-export async function weigh(browser: Browser, address: string, seen: (page: Page) => Promise<void>): Promise<Weight> {
-  const visitor = await guest(browser, { screen: PHONE });
+export async function weigh(address: string, seen: (page: Page) => Promise<void>): Promise<Weight> {
+  const visitor = await guest({ screen: PHONE });
   const { page } = visitor;
   const line = await page.context().newCDPSession(page);
   const traffic = await watched(line);
