@@ -1,6 +1,7 @@
 /** Both languages; a refusal and its clause. What axe-core says of every screen is in screens.e2e.ts. */
 
 import { expect, it } from "vitest";
+import { faults } from "./axe";
 import { guest, hasRoom, NARROW, playNow } from "./guests";
 import { openHouse } from "./house";
 
@@ -9,7 +10,7 @@ const house = openHouse(20);
 it.each(["en", "fr"])("every page has room on the narrowest phone, and its head is whole: %s", async (lang) => {
   const ann = await guest({ screen: NARROW, lang });
   const { page } = ann;
-  for (const path of ["/", "/about", "/me", "/rules/mio", "/replay", "/new/six-sequences?teams=perhaps", "/new/20-20"]) {
+  for (const path of ["/", "/about", "/me", "/rules", "/rules/mio", "/replay", "/new/six-sequences?teams=perhaps", "/new/20-20"]) {
     await page.goto(house.url + path);
     await page.locator("h1").first().waitFor();
     await page.waitForLoadState("networkidle");
@@ -59,6 +60,27 @@ it("rules beside a table: a clause is found there, and the table stays", async (
   await page.locator("#E20.marked").waitFor();
   expect(page.url()).toBe(table);
   expect(await page.locator("[data-game]").count()).toBe(1);
+  await ann.leave();
+});
+
+it("the rules are one tap away, wherever one is", async () => {
+  const ann = await guest({ screen: NARROW });
+  const { page } = ann;
+  const top = page.locator("header");
+  for (const [path, title] of [["/", "The rules"], ["/me", "The rules"], ["/rules/ekko", "The rules"], ["/new/mio", "Rules of MIO"]] as const) {
+    await page.goto(house.url + path);
+    await top.getByRole("link", { name: "Rules", exact: true }).click();
+    await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+  }
+  await page.goto(`${house.url}/rules`);
+  expect(await faults(page)).toEqual([]);
+  expect(await page.locator("main li").count()).toBe(5);
+  await page.locator("main").getByRole("link", { name: "Séquence Dés" }).click();
+  await page.locator("#D28").waitFor();
+  await playNow(page, house.url, "EKKO");
+  await top.getByRole("button", { name: "Rules of EKKO" }).tap();
+  await page.locator("#E20").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent.trim())).toBe("Rules");
   await ann.leave();
 });
 

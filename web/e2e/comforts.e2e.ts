@@ -2,11 +2,11 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { guest } from "./guests";
+import { guest, PHONE } from "./guests";
 import { openHouse } from "./house";
 import { company, desPosition, goOnFrom, prepared, visitor } from "./prepared";
 import { matchOf } from "./scenes";
-import { makeMove } from "./tours";
+import { makeMove, overlap } from "./tours";
 
 const house = openHouse(20);
 
@@ -19,7 +19,7 @@ describe("hints", () => {
   it("come in three strengths, and go", async () => {
     const ann = await prepared(house.url, ELEVEN);
     const { page } = ann;
-    const said = page.locator("footer [role=status]");
+    const said = page.locator(".hint");
     const press = (name: string) => page.locator("footer").getByRole("button", { name, exact: true }).click();
     await press("Hint");
     await said.getByText(/^Look for a move that does this: ./).waitFor();
@@ -31,9 +31,22 @@ describe("hints", () => {
     await expect.poll(() => said.getByRole("listitem").count()).toBe(3);
     expect(await said.getByRole("listitem").first().textContent()).toMatch(/^Place a chip on E5 100\s%/);
     await press("Hide");
-    await said.waitFor({ state: "detached" });
+    await expect.poll(() => said.textContent()).toBe("");
     await square(page, "e5").click();
     await page.getByRole("dialog", { name: "You win!" }).waitFor();
+    await ann.leave();
+  });
+
+  it("cover nothing of the table, on a phone, either", async () => {
+    const ann = await prepared(house.url, ELEVEN, { screen: PHONE });
+    const { page } = ann;
+    const hint = page.getByRole("button", { name: /^(Hint|More)$/ });
+    for (let strength = 1; strength <= 3; strength += 1) await hint.click();
+    await page.locator(".hint li").nth(2).waitFor();
+    const [said, board, cloth] = await Promise.all([".hint", ".board", ".cloth"].map((part) => page.locator(part).boundingBox()));
+    if (!said || !board || !cloth) throw new Error("something is missing");
+    expect(board.y + board.height).toBeLessThanOrEqual(cloth.y + cloth.height);
+    expect(overlap(said, cloth)).toBe(0);
     await ann.leave();
   });
 
@@ -144,12 +157,27 @@ describe("sound and screen", () => {
   it("a table fills the screen, and gives it back", async () => {
     const ann = await prepared(house.url, ELEVEN);
     const { page } = ann;
+    const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
     const isFull = () => page.evaluate(() => document.fullscreenElement === document.documentElement);
     expect(await isFull()).toBe(false);
-    await page.getByRole("button", { name: "Full screen" }).click();
+    await press("Full screen");
     await expect.poll(isFull).toBe(true);
-    await page.getByRole("button", { name: "Full screen" }).click();
+    await press("Leave full screen");
     await expect.poll(isFull).toBe(false);
+    await ann.leave();
+  });
+
+  it("on a phone the settings have it", async () => {
+    const ann = await guest({ screen: PHONE });
+    const { page } = ann;
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.goto(house.url);
+    for (const [name, full] of [["Full screen", true], ["Leave full screen", false]] as const) {
+      await page.getByRole("button", { name: "Settings" }).click();
+      await page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+      await expect.poll(isFull).toBe(full);
+      await page.getByRole("dialog").waitFor({ state: "hidden" });
+    }
     await ann.leave();
   });
 });

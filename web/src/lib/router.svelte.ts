@@ -5,6 +5,7 @@ export type Place =
   | { name: "table"; id: string }
   | { name: "new"; game: string }
   | { name: "rules"; game: string; clause: string }
+  | { name: "all-rules" }
   | { name: "learn"; game: string }
   | { name: "replay"; id: string; search: string }
   | { name: "deal"; game: string; deal: string }
@@ -22,7 +23,7 @@ export function placeOf(path: string, hash = "", search = ""): Place {
     case "new":
       return second ? { name: "new", game: second } : { name: "lost" };
     case "rules":
-      return second ? { name: "rules", game: second, clause: hash.replace("#", "") } : { name: "lost" };
+      return second ? { name: "rules", game: second, clause: hash.replace("#", "") } : { name: "all-rules" };
     case "learn":
       return second ? { name: "learn", game: second } : { name: "lost" };
     case "replay":
