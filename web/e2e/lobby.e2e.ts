@@ -5,6 +5,7 @@ import { expect, it } from "vitest";
 import { faults } from "./axe";
 import { guest, PHONE } from "./guests";
 import { openHouse } from "./house";
+import { visitor } from "./prepared";
 
 const house = openHouse(20);
 
@@ -45,6 +46,39 @@ it("two friends, a bot and a spectator at one table", async () => {
   await bob.page.getByRole("button", { name: "Coups, messages, règles" }).click();
   await bob.page.getByRole("tab", { name: "Messages" }).click();
   await bob.page.getByText("<b>Hello</b> & welcome").waitFor();
+  for (const one of [ann, bob, eve]) await one.leave();
+});
+
+it("players who agree show their hands to who watches, one at a time, and see that somebody does", async () => {
+  const [ann, bob, eve] = await Promise.all(["Ann", "Bob", "Eve"].map((name) => visitor(house.url, name)));
+  if (!ann || !bob || !eve) throw new Error("somebody is missing");
+  const agree = (page: Page) => page.getByRole("switch", { name: "Spectators may see my hand" });
+  const hands = (page: Page) => page.locator("section[aria-label^='Hand of']").evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
+  const address = await open(ann.page);
+  await bob.page.goto(address);
+  await bob.page.getByRole("button", { name: "Sit here Seat 2" }).click();
+  expect(await agree(ann.page).count()).toBe(0);
+  await ann.page.getByLabel("What spectators see").selectOption("seats");
+  await bob.page.getByText("hands of players who agree").waitFor();
+  await agree(ann.page).check();
+  await bob.page.getByText("Waiting for the host").waitFor();
+  await ann.page.getByRole("button", { name: "Fill 1 seat with bots and start" }).click();
+
+  await eve.page.goto(address);
+  await expect.poll(() => hands(eve.page)).toEqual(["Hand of Ann"]);
+  for (const { page } of [ann, bob]) await page.getByRole("img", { name: "Spectators: Eve" }).waitFor();
+  await bob.page.getByRole("tab", { name: "Chat" }).click();
+  await agree(bob.page).check();
+  await eve.page.locator("aside li", { hasText: "Bob shows the hand to spectators" }).waitFor();
+  await eve.page.getByRole("combobox", { name: "Seen by" }).selectOption("Bob");
+  await expect.poll(() => hands(eve.page)).toEqual(["Hand of Bob"]);
+  expect(await faults(eve.page)).toEqual([]);
+  await eve.page.reload();
+  await expect.poll(() => hands(eve.page)).toEqual(["Hand of Ann"]);
+  await ann.page.getByRole("tab", { name: "Chat" }).click();
+  await agree(ann.page).uncheck();
+  await expect.poll(() => hands(eve.page)).toEqual(["Hand of Bob"]);
+  for (const { page } of [ann, bob]) expect(await hands(page)).toEqual([]);
   for (const one of [ann, bob, eve]) await one.leave();
 });
 

@@ -292,8 +292,8 @@ export class Line {
     });
   }
 
-  /** Looks through other seats (from 0) from now on. */
-  look(eyes: number[]): void {
+  /** Looks through other seats (from 0) from now on; null for all that one holds. */
+  look(eyes: number[] | null): void {
     this.eyes = eyes;
     if (this.state === "live") this.send({ type: "look", eyes });
   }

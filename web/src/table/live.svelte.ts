@@ -4,6 +4,7 @@ import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/
 import { t, told } from "../lib/i18n";
 import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
 import { myGames } from "../lib/mygames.svelte";
+import { watchersOf } from "./people";
 import { noteSeal } from "../lib/seals";
 import { session } from "../lib/session.svelte";
 import { visited } from "../lib/visited.svelte";
@@ -38,6 +39,8 @@ export class LiveTable {
   seat: number | null = $derived(this.frame?.viewer ?? null);
   /** One's own seats, from 1. */
   own: number[] = $derived(this.frames.flatMap((frame) => (frame.viewer ? [frame.viewer] : [])));
+  /** The names of those who are here without a seat. */
+  watchers: string[] = $derived(watchersOf(this.here, this.frame?.seats ?? []));
   /** The own seat that has to act, if it is not the one that looks now. */
   handOver: number | null = $derived.by(() => {
     const next = this.frames.find((frame) => frame.viewer && frame.viewer === frame.view?.turn && frame.legal?.length);
@@ -89,6 +92,7 @@ export class LiveTable {
     this.log = [...this.log, ...fresh].slice(-KEPT_LINES);
     this.news = message.type === "update" || last > 0 ? fresh : [];
     this.frames = message.frames;
+    if (this.line?.eyes && this.frames[0]?.seats.some((seat) => seat.yours)) this.line.look(null); // a seat of one's own goes before others
     if (this.habits.isRemembered) this.remember();
   }
 
@@ -131,6 +135,9 @@ export class LiveTable {
       this.sending = null;
     }
   };
+
+  /** Somebody who watches looks into the hand of a seat, from 1, that shows it. */
+  watch = (seat: number): void => this.line?.look([seat - 1]);
 
   /** What a strong bot would do: its moves, best first, or the reason why it says nothing. */
   hint = async (): Promise<Hints | Reason> => {

@@ -1,10 +1,15 @@
 /** What a seat is, in words and numbers, for all games. */
 
-import type { Frame } from "../lib/protocol";
+import type { Frame, SeatSight } from "../lib/protocol";
 import { t } from "../lib/i18n";
 
 export function seatName(frame: Frame, seat: number): string {
   return frame.seats[seat - 1]?.name || t("seat.n", { n: seat });
+}
+
+/** Who is here, but those who hold a seat. */
+export function watchersOf(here: readonly string[], seats: readonly SeatSight[]): string[] {
+  return here.filter((name) => !seats.some((seat) => seat.holder === "person" && seat.name === name));
 }
 
 /** The other seats in the order of play, beginning on one's left; all of them for somebody who watches. */

@@ -27,6 +27,8 @@ function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boo
     case "undo-asked":
     case "hosted":
       return t(`told.${line.type}`, { name: line.type === "sat" && !you ? line.name : name, you });
+    case "consented":
+      return t(line.agreed ? "told.consented.yes" : "told.consented.no", { name, you });
     case "placed":
       return t("told.placed", { name: line.name, level: t(`level.${line.bot}`) });
     case "stood-in":
