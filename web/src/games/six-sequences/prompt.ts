@@ -13,6 +13,18 @@ export interface Claimed {
   card: string;
 }
 
+/** A text of the catalogue, and who and which card stand in it. */
+interface Prompt {
+  key: string;
+  name?: string;
+  card?: string;
+}
+
+/** `spoken` is for screen readers: cards by their names. */
+export function promptText({ key, name = "", card = "" }: Prompt, spoken: boolean): string {
+  return key && t(`six-sequences.prompt.${key}`, { name, card: card && k6tText(card, spoken) });
+}
+
 export function promptOf(
   view: SixView,
   seat: number | null,
@@ -21,23 +33,22 @@ export function promptOf(
   offers: Move[],
   claimed: Claimed | null,
   nameOf: (seat: number) => string,
-): string {
-  const say = (key: string, values = {}) => t(`six-sequences.prompt.${key}`, values);
-  const card = k6tText(view.discard[0] ?? "", false);
+): Prompt {
+  const card = view.discard[0] ?? "";
   const can = (verb: string) => moves.some((move) => move.verb === verb);
-  if (seat === null || view.phase === "over") return "";
-  if (view.phase === "deal") return say("deal");
+  if (seat === null || view.phase === "over") return { key: "" };
+  if (view.phase === "deal") return { key: "deal" };
   if (view.phase === "claims") {
-    if (can("let")) return say("claims", { name: nameOf(discarder(view)), card });
+    if (can("let")) return { key: "claims", name: nameOf(discarder(view)), card };
     const said = view.claims[seat - 1];
-    return said === null || said === undefined ? say("notAsked", { card }) : say(said === "let" ? "hasLet" : "hasClaimed", { card });
+    return { key: said === null || said === undefined ? "notAsked" : said === "let" ? "hasLet" : "hasClaimed", card };
   }
-  if (view.turn !== seat && claimed) return say("claimed", { name: nameOf(claimed.seat), card: k6tText(claimed.card, false) });
-  if (view.turn !== seat) return say(view.phase === "final" ? "finalOther" : "other", { name: nameOf(view.turn ?? 0) });
-  if (offers.filter((move) => move.verb !== "discard").length > 1) return say("where");
-  if (chosen.length > 0 && offers.length > 0) return say("chosen");
-  if (view.phase === "draw") return can("take") ? say("drawOrTake", { card }) : say("draw");
-  if (view.phase === "take") return say("take", { card });
-  if (view.phase === "A") return handOf(view, seat).length < FULL ? say(can("end") ? "endOr" : "refill") : say("A");
-  return say(view.phase);
+  if (view.turn !== seat && claimed) return { key: "claimed", name: nameOf(claimed.seat), card: claimed.card };
+  if (view.turn !== seat) return { key: view.phase === "final" ? "finalOther" : "other", name: nameOf(view.turn ?? 0) };
+  if (offers.filter((move) => move.verb !== "discard").length > 1) return { key: "where" };
+  if (chosen.length > 0 && offers.length > 0) return { key: "chosen" };
+  if (view.phase === "draw") return can("take") ? { key: "drawOrTake", card } : { key: "draw" };
+  if (view.phase === "take") return { key: "take", card };
+  if (view.phase === "A" && handOf(view, seat).length < FULL) return { key: can("end") ? "endOr" : "refill" };
+  return { key: view.phase };
 }
