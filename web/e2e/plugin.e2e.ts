@@ -62,13 +62,13 @@ it("its rules can be read, clause by clause", async () => {
   await ann.leave();
 });
 
-it("a card that does not fit says why", async () => {
+it("a card that does not fit says why when it is looked at", async () => {
   const ann = await guest();
   await ann.page.goto(`${house.url}/new/ras-bord?seats=2&brim=15&hand=4`);
   await ann.page.getByRole("button", { name: "bots" }).click();
   const dim = ann.page.locator(".fan button:has(.dim)").first();
   for (let tries = 0; tries < 100 && !(await dim.isVisible()); tries += 1) await play(ann.page, "To the shelf");
-  await dim.click();
-  await ann.page.getByText("R6", { exact: false }).first().waitFor();
+  await dim.hover({ position: { x: 10, y: 30 } });
+  await ann.page.locator(".prompt").getByRole("link", { name: "Clause R6" }).waitFor();
   await ann.leave();
 });

@@ -1,4 +1,4 @@
-/** Looking at a card: with the pointer, with the focus, or by a long press, which picks nothing. */
+/** Looking at a card or a square: with the pointer, with the focus, or by a long press, which picks nothing. */
 
 import type { Attachment } from "svelte/attachments";
 
@@ -6,15 +6,15 @@ const REST = 180;
 const LONG = 450;
 
 export interface Looker {
-  /** The element with `data-fly` that is looked at. */
+  /** The card or square that is looked at. */
   look(card: string, how: "hover" | "focus" | "press"): void;
   away(): void;
 }
 
-/** The card that an element shows: its key in flight is the card and which of its kind it is. */
+/** The card that an element shows, or its square: a card's key in flight is the card and which of its kind it is. */
 export function cardOf(target: EventTarget | null): string | null {
-  const slot = target instanceof Element ? target.closest<HTMLElement>("button[data-fly]") : null;
-  return slot?.dataset.fly?.split(" ")[0] ?? null;
+  const place = target instanceof Element ? target.closest<HTMLElement>("button[data-fly], button[data-square]") : null;
+  return place?.dataset.square ?? place?.dataset.fly?.split(" ")[0] ?? null;
 }
 
 export function looking({ look, away }: Looker): Attachment<HTMLElement> {
