@@ -36,6 +36,21 @@ describe.each([
   });
 });
 
+it("at the plain table, too: what is shown there is pointed at, and every move is a button", async () => {
+  const ann = await guest({ settings: { plain: true } });
+  const { page } = ann;
+  await page.goto(`${house.url}/learn/mio`);
+  for (const lesson of scriptOf("mio").lessons) {
+    const [move] = lesson.do ?? [];
+    await page.locator(`[data-lesson="${lesson.id}"][data-step="${move ? "task" : "read"}"]`).waitFor();
+    for (const part of lesson.point.filter((one) => one !== "count" && one !== "down")) await page.locator(`.ring[data-part="${part}"]`).waitFor();
+    if (move) await page.locator(`.generic [data-move="${move}"]`).click();
+    await bubble(page).getByRole("button", { name: /^(Go on|Play a real game)$/ }).click();
+  }
+  await page.waitForURL(/\/t\//);
+  await ann.leave();
+});
+
 it("by keyboard alone: the focus goes to what comes next", async () => {
   const ann = await guest();
   const { page } = ann;
