@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { catalogues, languages } from "./catalogues";
+import { catalogues, languages, preferredLanguage } from "./catalogues";
 import { places } from "./text";
 
 const english = catalogues.en ?? {};
@@ -12,7 +12,16 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .join("\n");
 
 it("there are English and French", () => {
-  expect(languages).toEqual(["en", "fr"]);
+  expect(languages).toEqual(expect.arrayContaining(["en", "fr"]));
+});
+
+it.each([
+  [["fr-CA", "en"], "fr"],
+  [["ja", "de-AT", "fr"], "de"],
+  [["ja", "ko"], "en"],
+  [[], "en"],
+])("a browser that wants %j gets %s, where there is German, too", (wanted, lang) => {
+  expect(preferredLanguage(wanted, ["de", "en", "fr"])).toBe(lang);
 });
 
 describe.each(languages)("the catalogue %s", (lang) => {

@@ -12,6 +12,11 @@ export const catalogues: Record<string, Catalogue> = Object.fromEntries(
 
 export const languages = Object.keys(catalogues).sort();
 
+/** The first of the browser's languages that there is a catalogue for, or English. */
+export function preferredLanguage(wanted: readonly string[], offered: readonly string[] = languages): string {
+  return wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find((lang) => offered.includes(lang)) ?? "en";
+}
+
 /** A text in a language; in English where that one lacks it. */
 export function textIn(lang: string, key: string, values: Values = {}): string {
   const text = catalogues[lang]?.[key] ?? catalogues.en?.[key] ?? key;

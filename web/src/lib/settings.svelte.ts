@@ -1,6 +1,6 @@
 /** What this device prefers: language, light, motion, sound. Kept in the browser and nowhere else. */
 
-import { catalogues, languages } from "./catalogues";
+import { catalogues, preferredLanguage } from "./catalogues";
 import { paperFor } from "./paper";
 import { setSound } from "./sound";
 
@@ -16,12 +16,6 @@ interface Kept {
 }
 
 const KEY = "tablee.settings";
-
-/** The first of the browser's languages that there is a catalogue for. */
-export function preferredLanguage(wanted: readonly string[]): string {
-  const found = wanted.map((tag) => tag.toLowerCase().split("-")[0] ?? "").find((lang) => lang in catalogues);
-  return found ?? languages[0] ?? "en";
-}
 
 function kept(): Partial<Kept> {
   try {
