@@ -36,8 +36,8 @@ it.each([
   await ann.getByRole("checkbox", { name: "A mirror at once" }).setChecked(isAtOnce);
   await slot(ann, "73").click(EDGE);
   if (choice) await ann.locator(`.choice [data-move="${choice}"]`).click();
-  await ann.locator(".said", { hasText: /^You mirror/ }).waitFor();
-  for (const page of [bob, eve]) await page.locator(".said", { hasText: /^Ann mirrors/ }).waitFor();
+  await ann.locator(".said", { hasText: /^You mirror.* · after \d+\.\d\d\ss/ }).waitFor();
+  for (const page of [bob, eve]) await page.locator(".said", { hasText: /^Ann mirrors.* · after \d+\.\d\d\ss/ }).waitFor();
   await Promise.all(all.map((one) => one.leave()));
 });
 

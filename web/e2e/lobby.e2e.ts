@@ -99,6 +99,24 @@ it("whoever sits down just as the match begins plays, and no bot in their place"
   await ann.leave();
 });
 
+it("a public table is on the first page: friends sit down there, strangers watch", async () => {
+  const [ann, bob, eve] = await Promise.all(["Ann", "Bob", "Eve"].map((name) => visitor(house.url, name)));
+  if (!ann || !bob || !eve) throw new Error("somebody is missing");
+  const listed = (page: Page) => page.getByRole("region", { name: "Open tables" }).getByRole("listitem").filter({ hasText: "Ann" });
+  await open(ann.page, "public");
+  await bob.page.goto(house.url);
+  await listed(bob.page).getByText("2 seats free").waitFor();
+  await listed(bob.page).getByRole("link", { name: "Sit down" }).click();
+  await bob.page.getByRole("button", { name: "Sit here Seat 2" }).click();
+  await bob.page.getByText("Waiting for the host").waitFor();
+  await ann.page.getByRole("button", { name: "Fill 1 seat with bots and start" }).click();
+  await bob.page.locator("[data-game=mio]").waitFor();
+  await eve.page.goto(house.url);
+  await listed(eve.page).getByRole("link", { name: "Watch" }).click();
+  await eve.page.getByText("watching", { exact: true }).waitFor();
+  for (const one of [ann, bob, eve]) await one.leave();
+});
+
 it("a word of one's own goes into the shuffle", async () => {
   const ann = await guest();
   const { page } = ann;
@@ -151,7 +169,11 @@ it("at a private table one knocks, and the host opens", async () => {
   const bob = await guest();
   const address = await open(ann.page, "private");
   await bob.page.goto(address);
+  await bob.page.getByRole("button", { name: "Knock" }).waitFor();
+  expect(await faults(bob.page), "the door").toEqual([]);
   await bob.page.getByRole("button", { name: "Knock" }).click();
+  await ann.page.getByRole("button", { name: "Let in" }).waitFor();
+  expect(await faults(ann.page), "a knock").toEqual([]);
   await ann.page.getByRole("button", { name: "Let in" }).click();
   await bob.page.getByRole("button", { name: "Sit here Seat 2" }).click();
   await bob.page.getByText("Waiting for the host").waitFor();
@@ -175,6 +197,7 @@ it("several people share one device, and the hand of the next one is covered", a
       await move.first().or(curtain).first().waitFor();
       if (!(await curtain.isVisible())) await move.first().click({ timeout: 2_000 }).catch(() => undefined);
     }
+    expect(await faults(page)).toEqual([]);
     await curtain.click();
     await page.getByText("Your turn", { exact: true }).waitFor();
   }

@@ -1,12 +1,13 @@
 /** MIO at its own table: whole matches, reasons, and what axe-core says; the shout is in together.e2e.ts. */
 
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { faults } from "./axe";
 import { alone, hand, playMatch, step, type Way } from "./cards";
 import { guest, PHONE, playNow, WIDE } from "./guests";
 import { openHouse } from "./house";
-import { prepared, recordAt } from "./prepared";
-import { overlap } from "./tours";
+import { company, prepared, recordAt } from "./prepared";
+import { makeMove, overlap } from "./tours";
 
 const house = openHouse(60);
 
@@ -58,6 +59,27 @@ it.each([
     expect(overlap(await box(one), await box(other)), `${one} and ${other}`).toBe(0);
   }
   await ann.leave();
+});
+
+it("a joker takes the colour that is chosen; a star shines, and says what it asks for", async () => {
+  const all = await company(
+    house.url,
+    recordAt({ game: "mio", seats: 2, phase: "play", turn: 1, hands: [["J", "b4", "k1"], ["g*", "k4", "r3"]], pile: ["r4"], stock: "rest" }),
+    [["Ann", {}], ["Bob", { screen: PHONE, lang: "fr" }]],
+  );
+  const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
+  await ann.locator('.slot[data-fly^="J "]').click({ position: { x: 10, y: 30 } });
+  const colours = ann.locator(".choice button[data-move]");
+  expect((await colours.allTextContents()).map((name) => name.trim())).toEqual(["red", "yellow", "blue", "green", "grey"]);
+  await colours.filter({ hasText: "green" }).click();
+  await eve.getByText("Follow green, or lay a joker, too").waitFor();
+  await bob.locator(".top.g").waitFor();
+  expect(await bob.locator(".rays").count()).toBe(0);
+  await makeMove(bob, "mio", "g*");
+  for (const page of [ann, bob, eve]) await page.locator(".top.g .rays").waitFor();
+  await ann.getByText("A star: answer with a star, or draw until green comes").waitFor();
+  await eve.getByText("Ann faces the star: a star, or draw until green comes").waitFor();
+  for (const one of all) await one.leave();
 });
 
 /** One's turn with a card that fits, and one that does not. */

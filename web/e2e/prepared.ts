@@ -56,7 +56,7 @@ export async function company(url: string, record: MatchRecord, people: [name: s
   const address = await opened(url, record, host.token, manner);
   for (const [i, { page }] of all.entries()) {
     await page.goto(address);
-    if (i < people.length) await page.getByRole("button", { name: `Sit here Seat ${i + 1}` }).click();
+    if (i < people.length) await page.getByRole("button", { name: new RegExp(`^(Sit here Seat|S’asseoir ici Place) ${i + 1}$`) }).click();
   }
   await begin(host.page);
   await Promise.all(all.map(({ page }) => page.locator("[data-game]").waitFor()));

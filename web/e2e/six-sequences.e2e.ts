@@ -6,7 +6,7 @@ import { faults } from "./axe";
 import { guest, PHONE } from "./guests";
 import { openHouse } from "./house";
 import { prepared, recordAt } from "./prepared";
-import { overlap } from "./tours";
+import { makeMove, overlap } from "./tours";
 
 const house = openHouse(60);
 
@@ -149,6 +149,41 @@ async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await page.mouse.up();
 }
 
+it("the hand sorts itself, by suit or by rank", async () => {
+  const ann = await prepared(house.url, swapping());
+  const { page } = ann;
+  const order = () => page.locator(".hand [data-card]").evaluateAll((cards) => cards.map((card) => card.getAttribute("data-card")).join(" "));
+  const by = page.getByRole("group", { name: "Order of the hand" });
+  await by.getByRole("button", { name: "ranks" }).click();
+  await expect.poll(order).toBe("2s 2c 3m 7h 7d 10s Je Qc Kd");
+  await by.getByRole("button", { name: "suits" }).click();
+  await expect.poll(order).toBe("2s 10s 2c Qc 3m Je 7h 7d Kd");
+  await ann.leave();
+});
+
+it("a card takes the joker's place in another's sequence, and the joker comes to the hand", async () => {
+  const ann = await prepared(house.url, swapping());
+  const { page } = ann;
+  await makeMove(page, "six-sequences", "swap 7h");
+  await page.locator(".hand [data-card='0h']").waitFor();
+  await page.locator(".others [data-fly='7h 0']").waitFor();
+  await page.locator("aside li", { hasText: /^You swap 7♥.* in$/ }).waitFor();
+  await ann.leave();
+});
+
+/** One's turn, and a joker in another's sequence that a 7 of hearts can take the place of. */
+const swapping = () =>
+  recordAt({
+    game: "six-sequences",
+    seats: 2,
+    phase: "B",
+    turn: 1,
+    hands: [["7h", "2s", "Qc", "7d", "Je", "10s", "Kd", "3m", "2c"], ["9d", "3s", "7s"]],
+    table: [{}, { sequences: ["6h-0h-8h"] }],
+    discard: ["4s"],
+    stock: "rest",
+  });
+
 it("what cannot be used says why, with the clause", async () => {
   const ann = await guest();
   const { page } = ann;
@@ -198,6 +233,7 @@ it("teams lay, count and win together", async () => {
   for (const [team, laid] of [[`You and ${partner}`, 2], [`${left} and ${right}`, 2]] as const) {
     expect(await page.getByRole("region", { name: team, exact: true }).locator(".combination").count()).toBe(laid);
   }
+  await page.getByText("Final phase", { exact: true }).waitFor();
   await page.locator(".actions [data-move='end']").click();
   const result = page.getByRole("dialog", { name: `You win together with ${partner}!` });
   await result.getByText(`3 points ahead of ${left} and ${right}.`).waitFor();

@@ -2,6 +2,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { faults } from "./axe";
 import { PHONE, type Guest, type Wish } from "./guests";
 import { openHouse } from "./house";
 import { company, desPosition, recordAt } from "./prepared";
@@ -164,6 +165,39 @@ it("Les 6 Séquences: two claim one discard with the same countdown; the higher 
   for (const page of [ann, bob]) await page.getByText(/Cleo gets 8♦.* and plays a turn with it/).waitFor();
   for (const page of pages) await page.locator(".laid [data-fly='8d 0']").waitFor();
   await cleo.getByText("Your turn", { exact: true }).waitFor();
+  await leave(all);
+});
+
+it("a move is taken back if the others agree, and stays if they do not", async () => {
+  const all = await at({ game: "mio", seats: 2, phase: "play", turn: 1, hands: [["r2", "b5", "k1"], ["r3", "y1", "k4"]], pile: ["r4"], stock: "rest" }, 2);
+  const [ann, bob] = all.map(({ page }) => page) as [Page, Page];
+  const held = ann.locator(".fan .slot");
+  for (const [answer, heard, left] of [["Agree", "agrees", 3], ["No", "says no", 2]] as const) {
+    await makeMove(ann, "mio", "r2");
+    await expect.poll(() => held.count()).toBe(2);
+    await ann.getByRole("button", { name: "Take back" }).click();
+    const asked = bob.getByRole("alertdialog", { name: "Taking back" });
+    await asked.getByText("Ann would like to take the last move back.").waitFor();
+    expect(await faults(bob)).toEqual([]);
+    await asked.getByRole("button", { name: answer }).tap();
+    await told(ann, `Bob ${heard}`);
+    await asked.waitFor({ state: "detached" });
+    await expect.poll(() => held.count()).toBe(left);
+  }
+  await leave(all);
+});
+
+it("friends meet again: one asks for another match, the other is shown the way, and it begins", async () => {
+  const all = await company(house.url, desPosition(["1...2.", ".1..2.", "..1.2.", "...1..", "......", "......"], "5+6"), PEOPLE.slice(0, 2));
+  const [ann, bob] = all.map(({ page }) => page) as [Page, Page];
+  await makeMove(ann, "sequence-des", "e5");
+  await bob.getByRole("dialog", { name: "Ann wins" }).getByRole("button", { name: "Close" }).tap();
+  const before = ann.url();
+  await ann.getByRole("dialog", { name: "You win!" }).getByRole("button", { name: "Play again" }).click();
+  await bob.getByRole("dialog").getByRole("button", { name: "To the new table" }).tap();
+  await ann.getByRole("button", { name: "Start", exact: true }).click();
+  for (const page of [ann, bob]) await page.getByRole("button", { name: /^e5, number 7, free/ }).waitFor(); // the match that was prepared, once more
+  expect([ann.url() === before, bob.url() === ann.url()]).toEqual([false, true]);
   await leave(all);
 });
 
