@@ -36,11 +36,11 @@ help: ## this list
 play: build page ## install, and open Tablée in the browser
 	@$(VENV)/bin/tablee
 
-test: lint build ## everything: lint, types, tests on the compiled build, the page's own, the essential ones interpreted
+test: lint build ## everything: lint, types, tests on the compiled build, the page in a browser, the essential ones interpreted
 	@tools/machine.sh postgresql $(if $(TABLEE_REQUIRE_ALL),$(PROXIES))
 	@$(MAKE) --no-print-directory page docs
 	$(PYTEST)
-	$(RUN) tools/page.py check
+	@$(MAKE) --no-print-directory pagetest
 	@$(MAKE) --no-print-directory interpreted
 
 quick: build $(VENV)/dev ## the tests without the slow ones, no lint

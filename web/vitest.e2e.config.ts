@@ -8,6 +8,7 @@ export default defineConfig({
     fileParallelism: false,
     testTimeout: 240_000,
     hookTimeout: 60_000,
+    retry: 1, // on a machine that is out of breath; the report names what needed it
     expect: { poll: { timeout: 20_000 } }, // as long as the pages are waited for
   },
 });
