@@ -12,7 +12,19 @@ from typing import Final, NamedTuple
 from tablee.server.socket import Receive, Scope, Send
 
 BUILT: Final = Path(__file__).parent / "page"
-ENTRANCES: Final = ("/", "/t/", "/rules", "/rules/", "/replay", "/replay/", "/me", "/about", "/deal/", "/learn/", "/new/")
+ENTRANCES: Final = (
+    "/",
+    "/t/",
+    "/rules",
+    "/rules/",
+    "/replay",
+    "/replay/",
+    "/me",
+    "/about",
+    "/deal/",
+    "/learn/",
+    "/new/",
+)
 """Paths that the page itself understands: the whole of one, or what follows a slash."""
 ASSETS: Final = "/assets/"
 """Files there carry a hash of their content in their name, and never change."""
