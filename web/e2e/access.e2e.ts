@@ -1,9 +1,12 @@
 /** Both languages; a refusal and its clause. What axe-core says of every screen is in screens.e2e.ts. */
 
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { faults } from "./axe";
 import { guest, hasRoom, NARROW, playNow } from "./guests";
 import { openHouse } from "./house";
+import { company, prepared, recordAt } from "./prepared";
+import { makeMove } from "./tours";
 
 const house = openHouse(20);
 
@@ -35,6 +38,79 @@ it("the language of the browser comes first, and the other is one tap away", asy
   await page.getByRole("heading", { name: "What shall we play?" }).waitFor();
   await ann.leave();
 });
+
+it("every box says what its game is like: mood, players, minutes", async () => {
+  const ann = await guest();
+  const { page } = ann;
+  await page.goto(house.url);
+  const boxes = page.getByRole("article");
+  expect(await boxes.getByRole("heading").allTextContents()).toEqual(["20/20", "Les 6 Séquences", "MIO", "EKKO", "Séquence Dés"]);
+  expect(await boxes.getByText(/(1\splayer|\d to \d players)\s+· from \d+ min/).count()).toBe(5);
+  await boxes.nth(3).getByText("mirrors out of nowhere").waitFor();
+  await ann.leave();
+});
+
+it("the focus is seen wherever Tab leads", async () => {
+  const ann = await prepared(house.url, TURN);
+  const { page } = ann;
+  const focused = () =>
+    page.evaluate(() => {
+      const node = document.activeElement ?? document.body;
+      const { outlineStyle, outlineWidth } = getComputedStyle(node);
+      return { name: node.outerHTML.slice(0, 80), isSeen: outlineStyle === "solid" && parseFloat(outlineWidth) >= 2 };
+    });
+  for (const path of [page.url(), house.url, `${house.url}/new/mio`]) {
+    await page.goto(path);
+    await page.locator("[data-game], h1").first().waitFor();
+    const met = new Set<string>();
+    for (let pressed = 0; pressed < 25; pressed += 1) {
+      await page.keyboard.press("Tab");
+      const { name, isSeen } = await focused();
+      if (name.startsWith("<body")) continue; // round the page once
+      expect(isSeen, name).toBe(true);
+      met.add(name);
+    }
+    expect(met.size, path).toBeGreaterThan(8);
+  }
+  await ann.leave();
+});
+
+/** One's turn at MIO. */
+const TURN = recordAt({ game: "mio", seats: 2, phase: "play", turn: 1, hands: [["r2", "b5", "k1"], ["r3", "y1", "k4"]], pile: ["r4"], stock: "rest" });
+
+it("hand, table, moves and chat are told to screen readers, in either language", async () => {
+  const all = await company(house.url, TURN, [["Ann", {}], ["Bob", { lang: "fr" }]]);
+  const [ann, bob, eve] = all.map(({ page }) => page) as [Page, Page, Page];
+  for (const page of [ann, bob]) await page.evaluate(listen);
+  const heard = (page: Page) => page.evaluate(() => told);
+  const names = (page: Page) => page.locator(".fan button").evaluateAll((cards) => cards.map((card) => card.querySelector("[aria-label]")?.getAttribute("aria-label")));
+  expect([await names(ann), await names(bob)]).toEqual([["red 2", "blue 5", "grey 1"], ["3 rouge", "1 jaune", "4 gris"]]);
+  await ann.getByRole("img", { name: "On top: red 4" }).waitFor();
+  await bob.getByRole("img", { name: "Sur le dessus : 4 rouge".replace(" :", "\u00a0:") }).waitFor();
+
+  await makeMove(ann, "mio", "r2");
+  await expect.poll(() => heard(ann)).toContain("You play the red 2.");
+  await expect.poll(() => heard(bob)).toEqual(["Ann pose le 2 rouge.", "À vous de jouer."]);
+  await eve.getByRole("tab", { name: "Chat" }).click();
+  await eve.getByLabel("Say something").fill("Well played");
+  await eve.getByRole("button", { name: "Say", exact: true }).click();
+  await expect.poll(() => heard(ann)).toContain("Eve: Well played.");
+  await expect.poll(() => heard(bob)).toContain("Eve\u00a0: Well played.");
+  for (const one of all) await one.leave();
+});
+
+declare global {
+  var told: string[];
+}
+
+/** In the page: keeps what its narration says, line by line. */
+function listen(): void {
+  globalThis.told = [];
+  const spoken = document.querySelector(".unseen[aria-live]");
+  new MutationObserver((changes) => {
+    for (const node of changes.flatMap((change) => [...change.addedNodes])) if (node.nodeName === "P") told.push(node.textContent ?? "");
+  }).observe(spoken ?? document.body, { childList: true });
+}
 
 it("the browser's bars have the colour of the chosen light, whatever the system wants", async () => {
   const ann = await guest({ screen: { ...NARROW, colorScheme: "light" } });

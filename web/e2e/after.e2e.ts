@@ -2,7 +2,7 @@
 
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import type { Download, Page } from "playwright-core";
+import type { Download, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MatchRecord } from "../src/lib/record";
 import { faults } from "./axe";
@@ -17,7 +17,7 @@ let ekko = "";
 let des = "";
 
 beforeAll(async () => {
-  ann = await alone(house.url, "ekko?seats=4&target=8&reaction=300");
+  ann = await alone(house.url, "ekko?seats=4&target=20&reaction=300");
   ekko = await played(ann.page);
   des = await quick(ann.page);
 }, 180_000);
@@ -70,6 +70,20 @@ const steps = (page: Page): Promise<string[]> =>
 async function bytesOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), "utf8");
 }
+
+it("the points through the rounds are a chart and a table", async () => {
+  const { page } = ann;
+  await page.goto(`${house.url}/t/${ekko}`);
+  await result(page).waitFor();
+  const rounds = 1 + ((await recordOf(ekko)).moves ?? []).filter((move) => move.startsWith("table:deal:")).length;
+  const chart = (place: Locator) => place.getByRole("img", { name: new RegExp(`^Points through ${rounds}\\srounds$`) });
+  expect(await chart(result(page)).count()).toBe(rounds > 1 ? 1 : 0);
+  await result(page).getByRole("button", { name: "Close" }).click();
+  await page.getByRole("tab", { name: "Points" }).click();
+  const panel = page.getByRole("tabpanel");
+  expect(await panel.getByRole("row").count()).toBe(1 + rounds);
+  expect(await chart(panel).locator("path").count()).toBe(rounds > 1 ? 4 : 0);
+});
 
 describe("the deal", () => {
   it("of a match that was just played is proved, seal seen before the deal and all; the record proves it elsewhere, too", async () => {

@@ -2,7 +2,7 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { guest, PHONE } from "./guests";
+import { guest, PHONE, type Guest, type Wish } from "./guests";
 import { openHouse } from "./house";
 import { company, desPosition, goOnFrom, prepared, visitor } from "./prepared";
 import { matchOf } from "./scenes";
@@ -134,6 +134,50 @@ describe("clocks", () => {
   });
 });
 
+describe("motion", () => {
+  const match = matchOf("20-20");
+
+  /** Twenty piles, and what moves on the page is written down; it takes long, so that it can be overtaken. */
+  async function watched(wish: Wish = {}, isCalm = false): Promise<Guest> {
+    const ann = await visitor(house.url, "Ann", wish);
+    await ann.page.emulateMedia({ reducedMotion: isCalm ? "reduce" : "no-preference" });
+    await ann.page.addInitScript(slowly);
+    await ann.page.goto(house.url);
+    await goOnFrom(ann.page, house.url, { ...match, result: null, moves: match.moves?.slice(0, 18) });
+    await ann.page.evaluate(() => (flights.length = 0));
+    return ann;
+  }
+  const ways = (page: Page) => page.evaluate(() => flights.filter((keyframes) => keyframes.includes("translate")).length);
+  /** Cards on their way to the heap. */
+  const flying = (page: Page) => page.locator("body > .top").count();
+  const found = (page: Page, pairs: number) => page.getByRole("progressbar", { name: new RegExp(`^${pairs}\\s`) }).waitFor();
+
+  it("found pairs fly to the heap, and nobody has to wait for them", async () => {
+    const ann = await watched();
+    const { page } = ann;
+    await makeMove(page, "20-20", "Cm-Ce");
+    await found(page, 19);
+    expect(await flying(page)).toBe(2);
+    await makeMove(page, "20-20", "Ae-Ad");
+    await found(page, 20);
+    expect(await flying(page)).toBe(4); // the first ones, too
+    await ann.leave();
+  });
+
+  it.each([
+    ["the device", {}, true],
+    ["the player", { settings: { motion: "less" } }, false],
+  ])("is left out where %s asks for less: things are where they belong", async (_, wish, isCalm) => {
+    const ann = await watched(wish, isCalm);
+    const { page } = ann;
+    await makeMove(page, "20-20", "Cm-Ce");
+    await found(page, 19);
+    expect([await flying(page), await ways(page)]).toEqual([0, 0]);
+    expect(await page.evaluate(() => document.getAnimations().filter((one) => one instanceof CSSAnimation && one.effect?.getComputedTiming().endTime === Infinity).length)).toBe(0);
+    await ann.leave();
+  });
+});
+
 describe("sound and screen", () => {
   it("sounds are switched off, which lasts, and on again", async () => {
     const match = matchOf("20-20");
@@ -182,12 +226,24 @@ describe("sound and screen", () => {
   });
 });
 
+/** In the page: writes down every flight, and lets it take twenty times as long. */
+function slowly(): void {
+  globalThis.flights = [];
+  Element.prototype.animate = new Proxy(Element.prototype.animate, {
+    apply(animate, node, [keyframes, options]: [Keyframe[], KeyframeAnimationOptions]) {
+      flights.push(JSON.stringify(keyframes));
+      return Reflect.apply(animate, node, [keyframes, { ...options, duration: 20 * Number(options.duration) }]);
+    },
+  });
+}
+
 /** What a page played, and on what. */
 interface Heard {
   sounds: number;
   desk?: AudioContext;
 }
 declare global {
+  var flights: string[];
   var heard: Heard;
 }
 
