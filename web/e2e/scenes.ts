@@ -106,6 +106,28 @@ export const SCENES: Record<string, Scene> = {
     return () => bob.leave();
   },
 
+  async door({ page, house }) {
+    const bob = await visitor(house.url, "Bob");
+    await bob.page.goto(`${house.url}/new/ekko`);
+    await bob.page.getByLabel("Who may come").selectOption("private");
+    await bob.page.getByRole("button", { name: "Open the table" }).click();
+    await bob.page.waitForURL("**/t/*");
+    await page.goto(bob.page.url());
+    await page.getByRole("button", { name: "Knock" }).waitFor();
+    return () => bob.leave();
+  },
+
+  async watching({ page, house }) {
+    const bob = await visitor(house.url, "Bob");
+    const match = matchOf("mio");
+    await bob.page.goto(house.url);
+    await goOnFrom(bob.page, house.url, { ...match, result: null, moves: match.moves?.slice(0, MOMENTS.mio?.after) });
+    await page.goto(bob.page.url());
+    await page.getByText("watching", { exact: true }).waitFor();
+    await page.locator(".cloth .middle").waitFor();
+    return () => bob.leave();
+  },
+
   "20-20-table": simply((stage) => takeUp(stage, "20-20")),
 
   "six-sequences-table": simply(async (stage) => {
@@ -152,6 +174,16 @@ export const SCENES: Record<string, Scene> = {
     const buffer = readFileSync("e2e/matches/six-sequences.json");
     await page.locator("input[type=file]").setInputFiles({ name: "match.json", mimeType: "application/json", buffer });
     await page.locator(".replayed[data-at='150']").waitFor();
+  }),
+
+  "open-record": simply(async ({ page, house }) => {
+    await page.goto(`${house.url}/replay`);
+    await page.getByRole("heading", { name: "A match from a file" }).waitFor();
+  }),
+
+  "all-rules": simply(async ({ page, house }) => {
+    await page.goto(`${house.url}/rules`);
+    await page.getByRole("heading", { name: "The rules", level: 1 }).waitFor();
   }),
 
   rules: simply(async ({ page, house }) => {

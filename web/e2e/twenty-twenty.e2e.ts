@@ -202,6 +202,15 @@ describe("the light", () => {
   });
 });
 
+it("a hint names a pair, if one wants to know", async () => {
+  const ann = await dealt();
+  const { page } = ann;
+  await page.getByRole("button", { name: "Hint" }).click();
+  for (let asked = 0; asked < 2; asked += 1) await page.getByRole("button", { name: "More" }).click();
+  await page.locator(".hint li", { hasText: /^Take .+ and .+/ }).first().waitFor();
+  await ann.leave();
+});
+
 describe("deals", () => {
   it("the deal of the day is the same for everybody, and can be shared at once", async () => {
     const [ann, bob] = [await dealt("/deal/20-20/today"), await dealt("/deal/20-20/today", { screen: PHONE })];
