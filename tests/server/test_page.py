@@ -45,7 +45,9 @@ def fetched(page: Files, path: str, method: str = "GET", **asked: str) -> tuple[
     return sent[0]["status"], told, sent[1]["body"]
 
 
-@pytest.mark.parametrize("path", ["/", "/t/dsXbI4bLZd9n", "/rules/mio", "/replay", "/replay/x", "/me", "/about"])
+@pytest.mark.parametrize(
+    "path", ["/", "/t/dsXbI4bLZd9n", "/rules", "/rules/mio", "/replay", "/replay/x", "/me", "/about"]
+)
 def test_every_path_of_the_page_opens_it(page: Page, path: str) -> None:
     assert page.serves(path)
     status, headers, body = fetched(page, path)

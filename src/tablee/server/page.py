@@ -12,20 +12,10 @@ from typing import Final, NamedTuple
 from tablee.server.socket import Receive, Scope, Send
 
 BUILT: Final = Path(__file__).parent / "page"
-ENTRANCES: Final = (
-    "/",
-    "/t/",
-    "/rules",
-    "/rules/",
-    "/replay",
-    "/replay/",
-    "/me",
-    "/about",
-    "/deal/",
-    "/learn/",
-    "/new/",
-)
-"""Paths that the page itself understands: the whole of one, or what follows a slash."""
+PLACES: Final = ("/", "/about", "/me", "/replay", "/rules")
+"""Paths that the page itself understands."""
+FOLDERS: Final = ("/deal/", "/learn/", "/new/", "/replay/", "/rules/", "/t/")
+"""It understands whatever follows these, too."""
 ASSETS: Final = "/assets/"
 """Files there carry a hash of their content in their name, and never change."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -127,7 +117,7 @@ class Page(Files):
 
 def is_entrance(path: str) -> bool:
     """Whether the page itself understands a path."""
-    return any(path == way or (way.endswith("/") and way != "/" and path.startswith(way)) for way in ENTRANCES)
+    return path in PLACES or path.startswith(FOLDERS)
 
 
 def files_in(folder: Path) -> list[Path]:
