@@ -45,7 +45,7 @@ it("two friends, a bot and a spectator at one table", async () => {
   await ann.page.getByRole("button", { name: "Say", exact: true }).click();
   await bob.page.getByRole("button", { name: "Coups, messages, règles" }).click();
   await bob.page.getByRole("tab", { name: "Messages" }).click();
-  await bob.page.getByText("<b>Hello</b> & welcome").waitFor();
+  await bob.page.locator("aside").getByText("<b>Hello</b> & welcome").waitFor();
   for (const one of [ann, bob, eve]) await one.leave();
 });
 
