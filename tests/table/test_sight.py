@@ -214,3 +214,13 @@ def test_the_totals_of_finished_rounds_are_kept() -> None:
             scores.append(msgspec.convert(view["scores"], list[int]))
     assert len(scores) > 1
     assert sight.frame(evening.table, HOST, None, 0).rounds == scores
+
+
+def test_a_match_that_goes_on_knows_the_rounds_before() -> None:
+    first = Evening("mio", 2, {"target": 60}).seat("=casual", "=casual")
+    chance = random.Random(5)
+    while len(first.table.rounds) < 2:
+        first.step(chance)
+    assert first.table.match is not None
+    later = Evening("mio", 2, {"target": 60}, story=first.table.match.record).seat("ann", "=casual")
+    assert sight.frame(later.table, "ann", 0, 0).rounds == first.table.rounds

@@ -12,7 +12,7 @@ from tablee.notation.core import Notation, NotationError, PositionError
 from tablee.notation.games import notation_of
 from tablee.rules.options import Options
 from tablee.rules.refusal import OptionsError, Refused
-from tablee.rules.state import GameState
+from tablee.rules.state import PUBLIC, GameState
 
 FORMAT: Final = "tablee-record/1"
 
@@ -106,6 +106,13 @@ def final_state(record: Record) -> GameState:
     """The state after the last move, all of it checked."""
     *_, state = replay(record)
     return state
+
+
+def totals(record: Record) -> list[list[int]]:
+    """The scores when each of its rounds was over: before the deal of the next."""
+    before_moves = zip(replay(record), record.moves, strict=False)
+    deals = (state for state, line in before_moves if line.partition(":")[2].startswith("deal:"))
+    return [msgspec.convert(state.view(PUBLIC)["scores"], list[int]) for state in deals]
 
 
 def result_of(state: GameState) -> Result | None:

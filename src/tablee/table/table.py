@@ -256,6 +256,7 @@ class Table:
         self.proof = fair.Proof(commit=commit, entropy=entropy, tries=event.tries)
         names = [holder.name for holder in self.seats]
         if self.opened.story is not None:
+            self.rounds = records.totals(self.opened.story)
             self.match = Match.resume(
                 msgspec.structs.replace(self.opened.story, seats=names, moves=[*self.opened.story.moves])
             )

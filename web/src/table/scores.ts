@@ -12,6 +12,13 @@ export function scoreRows(frame: Frame): number[][] {
   return last.some((score, seat) => score !== before[seat]) ? [...known, last] : known;
 }
 
+/** The number of the first of these rows: a match that goes on from a position may have had rounds that nobody here knows. */
+export function firstRound(frame: Frame, rows: number): number {
+  const round = Number(frame.view?.round ?? 1);
+  const isOver = frame.view?.phase === "deal" || frame.view?.phase === "over";
+  return Math.max(1, round - (isOver ? 0 : 1) - rows + 1);
+}
+
 /** The seats as they came in: winners first, then by points in the sense in which the winners' are good. */
 export interface Ranking {
   lines: { seat: number; score: number; won: boolean }[];
