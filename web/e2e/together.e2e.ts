@@ -201,6 +201,26 @@ it("friends meet again: one asks for another match, the other is shown the way, 
   await leave(all);
 });
 
+it("who is away is named, and the host lets a bot play for them until they come back", async () => {
+  const all = await company(house.url, desPosition(["1.....", "......", "......", "......", "......", "......"], "5+6", 3), PEOPLE.slice(0, 3));
+  const [ann, bob, cleo] = all.map(({ page }) => page) as [Page, Page, Page];
+  const seat = (page: Page) => page.locator('[data-place="seat-2"]', { hasText: "Bob" });
+  const askBot = (page: Page) => page.getByRole("button", { name: "Let a bot play for Bob" });
+  await seat(ann).waitFor();
+  expect(await askBot(ann).count()).toBe(0);
+  const address = bob.url();
+  await bob.goto(house.url);
+  for (const page of [ann, cleo]) await seat(page).getByText("away").waitFor();
+  expect(await askBot(cleo).count()).toBe(0); // the host's to do
+  await askBot(ann).click();
+  for (const page of [ann, cleo]) await seat(page).getByText("a bot stands in").waitFor();
+  await bob.goto(address);
+  await bob.getByRole("button", { name: "Play again myself" }).tap();
+  for (const page of [ann, cleo]) await seat(page).getByText("a bot stands in").waitFor({ state: "detached" });
+  expect(await askBot(ann).count()).toBe(0);
+  await leave(all);
+});
+
 describe("who watches sees every move, has no hand, and can move nothing", () => {
   /** What could be used at the table itself. */
   const usable = (page: Page) => page.locator(".cloth :is(button, input):enabled:not([aria-disabled='true'])").allTextContents();
