@@ -32,6 +32,7 @@ it("without a line nothing is pretended, and it comes back by itself", async () 
   const ann = await guest({ settings: { plain: true } });
   const { page } = ann;
   await playNow(page, house.url, "20/20");
+  await page.locator(".actions button").first().waitFor();
   const context = page.context();
   await context.setOffline(true);
   await house.kill();
@@ -42,6 +43,20 @@ it("without a line nothing is pretended, and it comes back by itself", async () 
   await context.setOffline(false);
   await page.getByRole("img", { name: "connected" }).waitFor();
   expect(await playOn(page, 3)).toBe(3);
+  ann.complaints = ann.complaints.filter((text) => !isNetwork(text));
+  await ann.leave();
+});
+
+it("a table whose code is fetched in a tunnel appears behind it", async () => {
+  const ann = await guest({ settings: { plain: true } });
+  const { page } = ann;
+  await page.route(/assets\/Table-.*\.js/, (route) => route.abort());
+  await playNow(page, house.url, "20/20");
+  await page.locator(".cloth").getByText("The server cannot be reached").waitFor();
+  await page.unroute(/assets\/Table-.*\.js/);
+  await house.kill();
+  await house.start();
+  await page.locator(".actions button").first().waitFor();
   ann.complaints = ann.complaints.filter((text) => !isNetwork(text));
   await ann.leave();
 });
