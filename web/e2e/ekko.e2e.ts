@@ -1,7 +1,7 @@
 /** EKKO at its own table: whole matches, mirrors by one tap, the window on a last card, wrong cards; the race is in together.e2e.ts. */
 
 import type { Page } from "playwright-core";
-import { expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { faults } from "./axe";
 import { alone, hand, playMatch, step, type Way } from "./cards";
 import { PHONE, WIDE, type Wish } from "./guests";
@@ -9,6 +9,14 @@ import { House, openHouse } from "./house";
 import { company, prepared, recordAt } from "./prepared";
 
 const house = openHouse(60);
+/** For what is over in a moment where all goes sixty times as fast. */
+const calm = new House(1);
+
+beforeAll(async () => {
+  await calm.start();
+});
+
+afterAll(() => calm.close());
 
 it.each<[Way, typeof WIDE]>([
   ["mouse", WIDE],
@@ -42,7 +50,6 @@ it.each([
 });
 
 it("the window on a last card runs out at the same moment for all", async () => {
-  const calm = await new House(1).start();
   const last = { game: "ekko", seats: 2, phase: "last", turn: 1, laid: 1, options: { reaction: 60_000 }, hands: [[], ["08", "44"]], pile: ["16", "53"], stock: "rest" };
   const all = await company(calm.url, recordAt(last), PEOPLE);
   const pages = all.map(({ page }) => page);
@@ -55,12 +62,11 @@ it("the window on a last card runs out at the same moment for all", async () => 
   await bob.locator(".rest[data-move='let'][aria-disabled='false']").tap();
   for (const page of pages) await page.getByText("Round 1 is over").waitFor();
   await Promise.all(all.map((one) => one.leave()));
-  await calm.close();
 });
 
 it("a wrong card costs a card where the table plays so, and is only explained where it does not", async () => {
   const turn = { game: "ekko", seats: 2, phase: "play", turn: 1, laid: 2, hands: [["20", "46"], ["59", "84"]], pile: ["53"], stock: "rest" };
-  const ann = await prepared(house.url, recordAt({ ...turn, options: { mistakes: "penalised" } }));
+  const ann = await prepared(calm.url, recordAt({ ...turn, options: { mistakes: "penalised" } }));
   await slot(ann.page, "20").click(EDGE);
   await ann.page.getByText(/^You try 20 in vain/).first().waitFor();
   await ann.page.locator(".say", { hasText: "Blocked for a moment" }).waitFor();

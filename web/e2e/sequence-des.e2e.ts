@@ -47,6 +47,7 @@ describe("a whole match", () => {
     const ann = await alone(house.url, "sequence-des?seats=4");
     const { page } = ann;
     const sides = page.getByRole("list", { name: "Chips" }).getByRole("listitem");
+    await sides.first().waitFor();
     const teams = await sides.evaluateAll((all) => all.map((side) => [...side.querySelectorAll("p > span:first-child")].map((name) => name.textContent)));
     expect(teams).toEqual([["You", expect.any(String)], [expect.any(String), expect.any(String)]]);
     await playToTheEnd(page, async () => lit(page).or(pass(page)).first().click({ timeout: 1500 }));
