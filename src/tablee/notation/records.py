@@ -112,7 +112,12 @@ def totals(record: Record) -> list[list[int]]:
     """The scores when each of its rounds was over: before the deal of the next."""
     before_moves = zip(replay(record), record.moves, strict=False)
     deals = (state for state, line in before_moves if line.partition(":")[2].startswith("deal:"))
-    return [msgspec.convert(state.view(PUBLIC)["scores"], list[int]) for state in deals]
+    return [scores_of(state) for state in deals]
+
+
+def scores_of(state: GameState) -> list[int]:
+    """The points of all seats, as everybody knows them."""
+    return msgspec.convert(state.view(PUBLIC)["scores"], list[int])
 
 
 def result_of(state: GameState) -> Result | None:

@@ -21,7 +21,7 @@ from tablee.notation.games import notation_of
 from tablee.notation.match import Match
 from tablee.notation.records import Record
 from tablee.rules.options import Options
-from tablee.rules.state import PUBLIC, GameState
+from tablee.rules.state import GameState
 from tablee.table import events, fair, moments, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
@@ -284,7 +284,7 @@ class Table:
         assert self.match is not None
         before = self.standing
         if event.text.startswith("deal:"):
-            self.rounds.append(msgspec.convert(self.state.view(PUBLIC)["scores"], list[int]))
+            self.rounds.append(records.scores_of(self.state))
             self.match.say(f"table:{event.text}")
             for memory in self._memories or ():
                 memory.new_round()
