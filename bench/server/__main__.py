@@ -23,6 +23,7 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("--tables", type=int, default=200, help="tables at saturation, 200 unless told")
     words.add_argument("--calm-tables", type=int, default=1000, help="tables at a steady rate, 1000 unless told")
     words.add_argument("--calm-rate", type=float, default=500.0, help="moves a second there, 500 unless told")
+    words.add_argument("--tries", type=int, default=3, help="for a measurement that the host disturbs, 3 unless told")
     words.add_argument("--only", type=kinds, default=list(NAMES), help=f"some of {', '.join(NAMES)}")
     words.add_argument("--json", type=Path, metavar="FILE", help="write every figure there")
     words.add_argument("--markdown", action="store_true", help="put the tables into bench/README.md")
@@ -50,7 +51,13 @@ def main() -> None:
                 soak.run(given.minutes, given.soak_tables, f"tablee-{given.store}", given.json)
                 return
             plan = measure.Plan(
-                given.rounds, given.seconds, given.tables, given.calm_tables, given.calm_rate, given.only
+                given.rounds,
+                given.seconds,
+                given.tables,
+                given.calm_tables,
+                given.calm_rate,
+                given.only,
+                given.tries,
             )
             run = measure.run(plan, lambda line: print(line, file=sys.stderr, flush=True))
         except KeyboardInterrupt:

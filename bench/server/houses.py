@@ -62,14 +62,14 @@ class House:
         return cpu_of(self.process.pid)
 
     def database_cpu(self) -> float:
-        """The same for PostgreSQL: its main process and all that it started."""
+        """The same for the storage: PostgreSQL with all that it started, or what the server started to write."""
         if self.database is None:
-            return 0.0
+            return sum(cpu_of(pid) for pid in children_of(self.process.pid))
         return sum(cpu_of(pid) for pid in [self.database, *children_of(self.database)])
 
     def memory(self) -> int:
-        """Bytes of memory that the server's process holds."""
-        return memory_of(self.process.pid)
+        """Bytes of memory that the server holds, with all that it started."""
+        return sum(memory_of(pid) for pid in [self.process.pid, *children_of(self.process.pid)])
 
 
 @contextlib.contextmanager
@@ -169,6 +169,11 @@ def cpu_of(pid: int) -> float:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / TICK
     return 0.0
+
+
+def stolen_time() -> float:
+    """Seconds for which the host of this machine has let its processors wait so far, all of them together."""
+    return int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8]) / TICK
 
 
 def memory_of(pid: int) -> int:

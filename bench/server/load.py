@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import time
 from collections import deque
+from typing import NamedTuple
 
 import msgspec
 
-from bench.server.houses import House
+from bench.server.houses import House, stolen_time
 from bench.server.players import Fault, Table
 from bench.server.rest import Rest
 
@@ -34,6 +36,8 @@ class Load(msgspec.Struct):
     database_cpu: float
     client_share: float
     """Of one core, what the load generator took: well below 1, or it is the client that was measured."""
+    stolen: float
+    """Of the machine's processors, what its host gave to others meanwhile."""
 
 
 class Measurement(msgspec.Struct):
@@ -75,17 +79,26 @@ class Meter:
         await asyncio.sleep(WARM_UP)
         gc.collect()
         gc.freeze()
-        cpu, database, own = self.house.cpu(), self.house.database_cpu(), time.process_time()
+        cpu, database, own, host = self.house.cpu(), self.house.database_cpu(), time.process_time(), stolen_time()
         begun, self.is_on = time.perf_counter(), True
         await asyncio.sleep(seconds)
         self.is_on, took = False, time.perf_counter() - begun
         own = time.process_time() - own
-        cpu, database = self.house.cpu() - cpu, self.house.database_cpu() - database
+        cpu, database, host = self.house.cpu() - cpu, self.house.database_cpu() - database, stolen_time() - host
         check(tables)
-        return summed(self.times, len(tables), took, cpu, database, own)
+        return summed(self.times, len(tables), took, Spent(cpu, database, own, host))
 
 
-def summed(times: list[float], tables: int, took: float, cpu: float, database: float, own: float) -> Load:
+class Spent(NamedTuple):
+    """Seconds of processor time: the server's, its storage's, our own, and what the host took away."""
+
+    server: float
+    database: float
+    own: float
+    stolen: float
+
+
+def summed(times: list[float], tables: int, took: float, spent: Spent) -> Load:
     """The figures of a measurement."""
     moves = len(times)
     if not moves:
@@ -100,9 +113,10 @@ def summed(times: list[float], tables: int, took: float, cpu: float, database: f
         p50=at(0.5),
         p99=at(0.99),
         worst=1000 * ordered[-1],
-        server_cpu=1000 * cpu / moves,
-        database_cpu=1000 * database / moves,
-        client_share=own / took,
+        server_cpu=1000 * spent.server / moves,
+        database_cpu=1000 * spent.database / moves,
+        client_share=spent.own / took,
+        stolen=spent.stolen / took / (os.cpu_count() or 1),
     )
 
 
