@@ -204,6 +204,11 @@ def breakdown(patch: Patch) -> None:
     patch.setattr(RasBordState, "legal_count", legal_count)
 
 
+def stage_of_its_own(patch: Patch) -> None:
+    """Live tables would wait for somebody whom nobody sees on turn."""
+    patch.setattr(RasBordState, "stage", lambda self: (*GameState.stage(self)[:2], 2, False))
+
+
 BROKEN: dict[Callable[[Patch], None], str] = {
     sees_hands: "secrets",
     sees_next_card: "secrets",
@@ -223,6 +228,7 @@ BROKEN: dict[Callable[[Patch], None], str] = {
     no_end: "end",
     score_for_one_seat_only: "end",
     phase_of_its_own: "view",
+    stage_of_its_own: "view",
     asks_the_wrong_seat: "turns",
     untold_default: "choices",
     no_table_for_three: "seats",

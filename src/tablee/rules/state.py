@@ -5,7 +5,7 @@ from 0; the table itself acts as `TABLE`: it rolls dice and closes reaction wind
 and deals.
 
 Several seats may act at once. `to_act` names all that may, and depends on nothing hidden. Whoever drives a game in
-sequence (bots, lab, adapters) follows `asked`: seats that can really react first, then the seat on turn.
+sequence (bots, lab, environments) follows `asked`: seats that can really react first, then the seat on turn.
 
 `apply` trusts its caller: the move must be legal. `play` checks first. Nothing here knows of time or chance beyond
 that: the same deals and moves always give the same game.
@@ -34,6 +34,9 @@ ALL: Final = 10
 """A viewer who sees every card: `view(ALL)` is the whole position."""
 PUBLIC: Final = 9
 """A viewer without a seat: `view(PUBLIC)` shows what lies open."""
+
+Stage = tuple[str, str, object, bool]
+"""The game, its phase and the turn, as positions have them, and whether somebody may still shout."""
 
 
 class Outcome:
@@ -159,6 +162,11 @@ class GameState(metaclass=ABCMeta):
     @abstractmethod
     def view(self, viewer: i64) -> dict[str, object]:
         """What a viewer (a seat, `PUBLIC` or `ALL`) sees, in the fields of `docs/notation.md`; built from nothing."""
+
+    def stage(self) -> Stage:
+        """What everybody sees at a glance, asked for after every move. A game may answer it without building a view."""
+        view = self.view(PUBLIC)
+        return str(view["game"]), str(view["phase"]), view["turn"], view.get("shout") is not None
 
     # Other worlds
 

@@ -16,7 +16,7 @@ from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6
 from tablee.rules.options import Choice, Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, NOBODY, TABLE, GameState, Outcome, viewer_name
+from tablee.rules.state import ALL, NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
 
 PILES: Final = 20
 HEIGHT: Final = 6
@@ -287,6 +287,9 @@ class TwentyTwentyState(GameState):
             "ended": self.ended if over else None,
             "points": [int(self.removed)] if over else None,
         }
+
+    def stage(self) -> Stage:
+        return "20-20", PHASES[self.phase], None if self.phase == OVER else 1, False
 
     def known(self, pile: i64) -> i64:
         """How many cards of a pile the player has seen, those removed included."""

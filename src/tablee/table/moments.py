@@ -7,9 +7,8 @@ itself. `GameState.asked` would not do: it knows who really can react.
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
 
-from tablee.rules.state import PUBLIC, TABLE, GameState
+from tablee.rules.state import TABLE, GameState
 
 
 class Moment(Enum):
@@ -27,27 +26,25 @@ class Moment(Enum):
     """Nothing: the match came to its end."""
 
 
-class Standing(NamedTuple):
+class Standing:
     """Where a match stands, as everybody can see."""
 
-    moment: Moment
-    phase: str
-    turn: int | None
-    """As positions have it: a seat from 1, or None."""
-    on_turn: int | None
-    """The seat whose clock runs; None while the table waits for everybody or for itself."""
-    shout_is_open: bool
-    """Whether somebody may still say MIO (M26)."""
+    def __init__(self, moment: Moment, phase: str, turn: int | None, *, shout_is_open: bool) -> None:
+        self.moment = moment
+        self.phase = phase
+        self.turn = turn
+        """As positions have it: a seat from 1, or None."""
+        self.on_turn = None if moment is not Moment.TURN else turn - 1 if turn is not None else 0
+        """The seat whose clock runs; None while the table waits for everybody or for itself."""
+        self.shout_is_open = shout_is_open
+        """Whether somebody may still say MIO (M26)."""
 
 
 def standing(state: GameState) -> Standing:
     """Where a match stands."""
-    view = state.view(PUBLIC)
-    phase, seat = str(view["phase"]), view["turn"]
+    game, phase, seat, shout_is_open = state.stage()
     turn = seat if isinstance(seat, int) else None
-    kind = _moment(phase, str(view["game"]))
-    on_turn = None if kind is not Moment.TURN else turn - 1 if turn is not None else 0
-    return Standing(kind, phase, turn, on_turn, view.get("shout") is not None)
+    return Standing(_moment(phase, game), phase, turn, shout_is_open=shout_is_open)
 
 
 def _moment(phase: str, game: str) -> Moment:

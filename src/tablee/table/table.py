@@ -149,8 +149,10 @@ class Table:
 
     def may_enter(self, guest: str) -> bool:
         """Whether somebody may see the table at all."""
-        inside = guest == self.opened.host or guest in self.admitted or bool(self.seats_of(guest))
-        return self.opened.visibility != "private" or inside
+        opened = self.opened
+        if opened.visibility != "private" or guest == opened.host:
+            return True
+        return guest in self.admitted or bool(self.seats_of(guest))
 
     # What happens
 

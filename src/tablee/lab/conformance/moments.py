@@ -229,6 +229,9 @@ def check_view(moment: Moment) -> Iterator[str]:
     phase, game = view["phase"], moment.table.notation.game
     if (view["game"], view["rules"], view["seats"]) != (game.name, game.rules_version, moment.table.seats):
         yield f"the view is said to be of {view['game']!r}, version {view['rules']}, {view['seats']} seats"
+    stage = (view["game"], phase, view["turn"], view.get("shout") is not None)
+    if state.stage() != stage:
+        yield f"stage() says {state.stage()}, the view {stage}"
     for name, due in PAUSES.items():
         if (phase == name) != (asked == due):
             yield f"the phase is {name!r} when, and only when, asked() is {due}; here it is {phase!r} and {asked}"

@@ -66,7 +66,7 @@ from tablee.rules.ekko.table import EkkoTable
 from tablee.rules.options import Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of, viewer_name
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -513,6 +513,9 @@ class EkkoState(EkkoTable):
             "ended": None if playing else self.ended,
             "points": None if playing else [int(self.hand_points(seat)) for seat in seats],
         }
+
+    def stage(self) -> Stage:
+        return "ekko", PHASES[self.phase], int(self.turn) + 1 if self.phase < BETWEEN else None, False
 
     # Other worlds
 

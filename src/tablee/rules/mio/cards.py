@@ -19,6 +19,8 @@ STAR: Final = 5
 JOKER: Final = 30
 UNNAMED: Final = 35
 HAND: Final = 5
+KIND_TEXTS: Final = [colour + value for colour in COLOURS for value in VALUES] + ["J"] * (UNNAMED + 1 - JOKER)
+"""Every kind of card in notation."""
 
 
 class MioDeck:
@@ -108,4 +110,4 @@ def cards_of(kinds: list[int], kind: int) -> int:
 
 def kind_text(kind: int) -> str:
     """A kind of card in notation."""
-    return "J" if kind >= JOKER else COLOURS[kind // 6] + VALUES[kind % 6]
+    return KIND_TEXTS[kind]

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.rules.bits import bit, count, in_order, lowest, members, nth, zeros
-from tablee.rules.mio.cards import COLOURS, HAND, JOKER, STAR, UNNAMED, MioDeck, kind_text
+from tablee.rules.mio.cards import COLOURS, HAND, JOKER, KIND_TEXTS, STAR, UNNAMED, MioDeck
 from tablee.rules.mio.options import MioOptions
 from tablee.rules.mio.refusals import (
     FACE_DOWN,
@@ -38,7 +38,7 @@ from tablee.rules.mio.refusals import (
 from tablee.rules.options import Options
 from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of, viewer_name
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 
 # Moves: twice the kind (a joker once for each colour it may name), plus one with the shout; then the others.
 SHOUT: Final = 1
@@ -370,7 +370,7 @@ class MioState(GameState):
             "hands": hands,
             "down": down,
             "stock": self.stock_shown(sees=viewer == ALL),
-            "pile": [kind_text(int(self.pile[i])) for i in range(len(self.pile) - 1, -1, -1)],
+            "pile": [KIND_TEXTS[self.pile[i]] for i in range(len(self.pile) - 1, -1, -1)],
             "named": COLOURS[self.top - JOKER] if JOKER <= self.top < UNNAMED else None,
             "drawn": drawn if sees_turn else len(drawn),
             "shout": int(self.shout) + 1 if self.shout >= 0 else None,
@@ -378,6 +378,10 @@ class MioState(GameState):
             "ended": self.ended if not playing else None,
             "points": [int(points) for points in self.points] if not playing else None,
         }
+
+    def stage(self) -> Stage:
+        turn = int(self.turn) + 1 if self.phase < BETWEEN else None
+        return "mio", PHASES[self.phase], turn, self.shout >= 0
 
     def shown(self, cards: i64, *, sees: bool) -> object:
         if not sees:

@@ -47,7 +47,7 @@ from tablee.rules.sequence_des.refusals import (
     TEN_REMOVES,
     TEN_SPARES,
 )
-from tablee.rules.state import NOBODY, TABLE, GameState, Outcome, viewer_name
+from tablee.rules.state import NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
 
 # Moves: a square to place on, to replace on, to remove from; then pass, and the table's rolls, first die times six
 # plus second.
@@ -346,6 +346,9 @@ class SequenceDesState(GameState):
             "ended": "row" if over else None,
             "points": [int(self.score(seat)) for seat in range(self.seats)] if over else None,
         }
+
+    def stage(self) -> Stage:
+        return "sequence-des", PHASES[self.phase], None if self.phase == OVER else int(self.turn) + 1, False
 
     def opening_shown(self) -> dict[str, object]:
         rolls = [dice_text(int(self.rolls >> (SIZE * i)) & 63) for i in range(self.rolled)]

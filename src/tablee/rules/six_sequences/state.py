@@ -68,6 +68,7 @@ from tablee.rules.six_sequences.table import (
     OVER,
     PHASE_A,
     PHASE_B,
+    PHASES,
     STORE,
     STRIDE,
     TAKING,
@@ -76,7 +77,7 @@ from tablee.rules.six_sequences.table import (
 from tablee.rules.six_sequences.view import view_of
 from tablee.rules.six_sequences.why import why_not
 from tablee.rules.six_sequences.worlds import forget_claims, hide, redraw
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of
+from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of
 
 DEALT: Final = 8
 FULL_HAND: Final = 9
@@ -385,6 +386,10 @@ class SixState(SixTable):
 
     def view(self, viewer: i64) -> dict[str, object]:
         return view_of(self, viewer)
+
+    def stage(self) -> Stage:
+        turn = int(self.turn) + 1 if self.phase < BETWEEN else None
+        return "six-sequences", PHASES[self.phase], turn, False
 
     # Other worlds
 
