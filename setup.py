@@ -66,7 +66,7 @@ def compiled_extensions() -> list[Extension]:
     for extension in extensions:
         extension.extra_compile_args = c_flags(extension.extra_compile_args)
         if extension.name.startswith("tables"):
-            extension.extra_compile_args.append("-O1")  # mostly calls into Python: built in a minute this way
+            extension.extra_compile_args.append("-O2")
         extension.depends.append(str(FLAGS))
     write_if_changed(FLAGS, "\n".join([sys.version, *extensions[0].extra_compile_args]))
     return extensions

@@ -1,4 +1,4 @@
-"""rules < notation < bots < arrays, lab, table < server, adapters, envs, cli: left never imports right."""
+"""rules < notation < bots < arrays, lab, table < server, envs, cli: left never imports right."""
 
 import ast
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ TIERS = (
     {"notation"},
     {"bots"},
     {"arrays", "lab", "table"},
-    {"server", "adapters", "envs", "cli"},
+    {"server", "envs", "cli"},
 )
 RANK = {layer: rank for rank, tier in enumerate(TIERS, start=1) for layer in tier}
 GROUND = 0  # tablee itself and modules beside the layers, such as tablee.build: for everybody, and import no layer

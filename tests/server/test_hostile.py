@@ -177,19 +177,19 @@ def test_the_same_id_of_two_players_is_two_moves(house: House) -> None:
         line.until("table")
         line.wants("sit", seat=seat)
     lines[0].wants("start")
-    movers = set()
-    for _ in range(2):
+    movers: set[int] = set()
+    while movers != {0, 1}:
         for line in lines:
             until_somebody_is_due(line)
         turn = lines[0].frame["view"]["turn"] - 1
         assert lines[1 - turn].wants("play", move="pass", id="x", seat=turn)["clause"] == "T15"
-        answer = lines[turn].wants("play", move=lines[turn].frame["legal"][0], id="same")
+        own = f"bonus {lines[turn].frame['version']}" if turn in movers else "same"
+        answer = lines[turn].wants("play", move=lines[turn].frame["legal"][0], id=own)
         assert answer["type"] == "done"
         for line in lines:
             while line.frame["version"] < answer["version"]:
                 line.until("update")
         movers.add(turn)
-    assert movers == {0, 1}
     for line in lines:
         line.close()
 

@@ -13,9 +13,11 @@ import msgspec
 from tablee.notation import core
 from tablee.rules.state import PUBLIC
 from tablee.server.live import KEPT_ENTRIES, LiveTable
+from tablee.server.request import Request
 from tablee.server.sqlite import SqliteStore
 from tablee.server.store import StoreFailed
-from tablee.table import events
+from tablee.server.writing import Then
+from tablee.table import commands, events
 from tablee.table.events import Entry
 from tablee.table.table import Table
 from tests.server.test_races import NoBots, Person
@@ -27,29 +29,39 @@ class SlowStore(SqliteStore):
 
     def __init__(self, path: Path) -> None:
         super().__init__(path)
-        self.held: list[tuple[str, list[Entry], asyncio.Future[None]]] = []
+        self.held: list[tuple[str, list[Entry], asyncio.Future[None], Then | None]] = []
         self.is_slow = False
 
-    def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
+    def append(
+        self,
+        table_id: str,
+        entries: list[Entry],
+        behind: asyncio.Future[None] | None = None,
+        then: Then | None = None,
+    ) -> asyncio.Future[None]:
         if not self.is_slow:
-            return super().append(table_id, entries)
+            return super().append(table_id, entries, behind, then)
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self.held.append((table_id, entries, done))
+        self.held.append((table_id, entries, done, then))
         return done
 
     async def let_go(self) -> None:
         self.is_slow = False
         held, self.held = self.held, []
-        for table_id, entries, done in held:
+        for table_id, entries, done, then in held:
             await super().append(table_id, entries)
             done.set_result(None)
+            if then is not None:
+                then()
         await asyncio.sleep(0.05)
 
     async def fail(self) -> None:
         self.is_slow = False
         held, self.held = self.held, []
-        for _, _, done in held:
+        for _, _, done, then in held:
             done.set_exception(StoreFailed("no"))
+            if then is not None:
+                then()
         await asyncio.sleep(0.1)
 
 
@@ -132,6 +144,33 @@ def test_when_the_store_fails_everybody_sees_the_table_as_it_was(tmp_path: Path)
         assert msgspec.to_builtins(ann.answers[-1])["type"] == "done"
 
     tell(tmp_path, log, story)
+
+
+def test_two_moves_under_way_never_come_to_disk_without_the_first(tmp_path: Path) -> None:
+    """The first is lost to a rival; the second, already on its way, must not be written behind the rival's event."""
+    log, legal, _ = solo()
+
+    async def story(live: LiveTable, store: SlowStore) -> None:
+        ann = Person("ann", 0)
+        live.join(ann, 0)
+        rival = Entry(len(log) + 1, log[-1].at, events.Said("bob", "Bob", "faster"))
+        assert await store._ask(INSERT, ("t1", rival.number, rival.at, events.encode(rival.event).decode())) == []
+        ann.plays(live, legal)
+        live.request(Request("ann", "Ann", commands.Say(text="and a word"), "s", ann.answers.append))
+        for _ in range(100):
+            await asyncio.sleep(0.02)
+            if len(ann.answers) == 2:
+                break
+        assert [msgspec.to_builtins(answer)["type"] for answer in ann.answers] == ["done", "done"]
+        kept = await store.load("t1")
+        assert [entry.number for entry in kept] == list(range(1, len(log) + 4))
+        assert [type(entry.event) for entry in kept[len(log) :]] == [events.Said, events.Moved, events.Said]
+        assert Table.from_log("t1", kept).state.view(PUBLIC) == live.table.state.view(PUBLIC)
+
+    tell(tmp_path, log, story)
+
+
+INSERT = "INSERT INTO events (table_id, number, at, event) VALUES (?, ?, ?, ?)"
 
 
 def test_a_resend_is_answered_when_the_first_is_on_disk(tmp_path: Path) -> None:

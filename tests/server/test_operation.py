@@ -13,14 +13,17 @@ import time
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
+from typing import Self
 
 import httpx
 import pytest
 from prometheus_client import Counter, Gauge, Histogram
 from prometheus_client.parser import text_string_to_metric_families
 
+from tablee.server import running
 from tablee.server.config import Config
 from tablee.server.metrics import Metrics
+from tablee.server.running import address_for_others
 from tests.cli.terminal import run
 from tests.server.house import ConnectionClosed, House, Line, house_at
 from tests.server.test_server import play_on, started
@@ -288,3 +291,45 @@ def test_bots_are_asked_only_where_there_is_something_to_think_about(tmp_path: P
         house.stop()
         assert "bot replaced" not in house.log()
         assert "Traceback" not in house.log()
+
+
+EVERYWHERE = "0.0.0.0"  # noqa: S104 -- nothing listens there in these tests
+
+
+@pytest.mark.parametrize(
+    ("host", "own", "told"),
+    [
+        (EVERYWHERE, "192.168.1.20", "http://192.168.1.20:8120"),
+        ("::", "192.168.1.20", "http://192.168.1.20:8120"),
+        ("127.0.0.1", "192.168.1.20", None),
+        (EVERYWHERE, "127.0.0.1", None),
+        (EVERYWHERE, "", None),
+    ],
+)
+def test_the_address_for_others(host: str, own: str, told: str | None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the way that the system would take; none without a network."""
+
+    class Probe:
+        def __init__(self, *_: object) -> None: ...
+        def __enter__(self) -> Self:
+            return self
+
+        def __exit__(self, *_: object) -> None: ...
+        def connect(self, _: object) -> None:
+            if not own:
+                raise OSError("Network is unreachable")
+
+        def getsockname(self) -> tuple[str, int]:
+            return own, 40000
+
+    monkeypatch.setattr("tablee.server.running.socket.socket", Probe)
+    assert address_for_others(host, "http://127.0.0.1:8120") == told
+
+
+def test_whoever_opens_the_house_to_others_is_told_the_address_to_send(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "run", lambda _, tell: tell("http://127.0.0.1:8120"))
+    monkeypatch.setattr(running, "address_for_others", lambda host, _: "http://192.168.1.20:8120" if host else None)
+    told = run("serve", "--host", EVERYWHERE, "--lang", "fr")
+    assert told.status == 0
+    assert "Pour les autres appareils" in told.out + told.err
+    assert "http://192.168.1.20:8120" in told.out + told.err

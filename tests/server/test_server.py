@@ -329,7 +329,7 @@ def test_a_hint_for_an_own_seat(house: House) -> None:
 
 
 def test_a_match_goes_on_from_a_record(house: House) -> None:
-    match = Match.new("mio", seats=2, seed=3)
+    match = Match.new("mio", seats=2, options={"target": 20}, seed=3)
     for _ in range(6):
         asked = match.asked
         assert asked is not None

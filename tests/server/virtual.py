@@ -1,7 +1,7 @@
 """A real server in virtual time: the same minute can be lived twice, to the byte and to the millisecond.
 
-Server and clients share one event loop. They talk over real TCP sockets, the store writes to a real disk in its own
-thread, bots think in their own processes; but the clock stands still while any of that is under way, and jumps to the
+Server and clients share one event loop. They talk over real TCP sockets, the store writes to a real disk and bots
+think, in processes of their own; but the clock stands still while any of that is under way, and jumps to the
 next timer as soon as nothing is. An evening takes as long as the work in it, and every time in every message is exact.
 
 Ids, tokens and secrets are drawn from a seed. Decks and dice can be changed behind the back of the commitment.
@@ -247,6 +247,7 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
             (SqliteStore, "append", counted_append(loop)),
             (SqliteStore, "_ask", counted_call(loop, SqliteStore._ask)),
             (SqliteStore, "open", counted_call(loop, SqliteStore.open)),
+            (SqliteStore, "close", counted_call(loop, SqliteStore.close)),
             (sys, "stderr", found.log),
         ]:
             stack.enter_context(patch.object(place, name, value))

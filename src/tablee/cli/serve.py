@@ -48,6 +48,9 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
 
     def tell(address: str) -> None:
         say(words("serve.running", address=address, data=config.data))
+        others = running.address_for_others(config.host, address)
+        if others is not None:
+            say(words("serve.others", address=others))
         if browser:
             threading.Thread(target=show, args=(address, words), daemon=True).start()
 

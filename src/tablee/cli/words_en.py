@@ -386,6 +386,7 @@ TEXTS = {
     "usage.number": "{name} must be a number, not {value!r}",
     "usage.value": "{name} cannot be {value!r}",
     "usage.other": "{why}",
+    "serve.others": "For other devices, and for links to send: {address}",
     "serve.running": "Tablée is open at {address}. Its files are in {data}. Ctrl-C ends it.",
     "fault.serve.in_use": "another server uses {data} (process {n}); one at a time, or --data for another folder",
     "home.starting": "Welcome to Tablée. The tables are being laid …",

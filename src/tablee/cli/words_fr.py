@@ -388,6 +388,7 @@ TEXTS = {
     "usage.number": "{name} doit être un nombre, et non {value!r}",
     "usage.value": "{name} ne peut pas être {value!r}",
     "usage.other": "{why}",
+    "serve.others": "Pour les autres appareils, et pour les liens à envoyer : {address}",
     "serve.running": "Tablée est ouverte à {address}. Ses fichiers sont dans {data}. Ctrl-C l’arrête.",
     "fault.serve.in_use": (
         "un autre serveur utilise {data} (processus {n}) ; un seul à la fois, ou --data pour un autre dossier"

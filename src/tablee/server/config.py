@@ -5,12 +5,22 @@ from __future__ import annotations
 import os
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Final
 
 
 def data_folder() -> Path:
     """Where a server keeps its files unless told otherwise."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "tablee"
+
+
+SECRETS: Final = ("TABLEE_SECRET", "TABLEE_DATABASE", "TABLEE_METRICS_TOKEN")
+"""What the environment may hold and the processes that a server starts need not know."""
+
+
+def bare_environment() -> dict[str, str]:
+    """The environment for a process that the server starts."""
+    return {name: value for name, value in os.environ.items() if not name.startswith(SECRETS)}
 
 
 @dataclass

@@ -18,7 +18,8 @@ from tablee.notation.records import Record, RecordError
 from tablee.rules.options import Options
 from tablee.server.live import LiveTable, Thinker, now
 from tablee.server.presence import SAID_EVERY
-from tablee.server.store import Store, StoreFailed, Summary
+from tablee.server.store import Conflict, Store, StoreFailed, Summary
+from tablee.server.writing import holds
 from tablee.table import denials, events, fair, sight
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import LONGEST_DELAY
@@ -114,7 +115,11 @@ class Hub:
         """A new table with all that happened there already."""
         at = now()
         log = [Entry(number, at, event) for number, event in enumerate(happened, 1)]
-        await self.store.append(table_id, log)
+        try:
+            await self.store.append(table_id, log)
+        except Conflict:  # nobody else knows the id: it was written, and the answer got lost
+            if not holds(await self.store.load(table_id), log):
+                raise StoreFailed(f"{table_id} is another table") from None
         await self.store.claim([table_id])
         live = self.admit(Table.from_log(table_id, log), log)
         live.is_steward = self.store.is_steward(table_id)

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, MutableMapping
 from typing import Any, Final
 
+from mypy_extensions import mypyc_attr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -25,6 +26,7 @@ Write = Callable[[bytes], bool]
 Hear = Callable[[bytes], None]
 
 
+@mypyc_attr(native_class=False)  # uvicorn's is none either
 class LineProtocol(WebSocketsSansIOProtocol):
     """One WebSocket."""
 

@@ -11,7 +11,6 @@ import contextlib
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final, Protocol
 
 from tablee.notation.core import NotationError
@@ -21,6 +20,7 @@ from tablee.server import protocol, races
 from tablee.server.presence import Guests, Presence
 from tablee.server.request import Request
 from tablee.server.store import Conflict, Store, StoreFailed
+from tablee.server.writing import holds
 from tablee.table import attendants, commands, denials, errands, events, sight
 from tablee.table.commands import AnyCommand
 from tablee.table.deciding import decide, printed, rematch_of
@@ -79,16 +79,22 @@ class Thinker(Protocol):
         """Whether 20/20 can still be won, with all cards as they lie."""
 
 
-@dataclass
 class Pending:
     """Events on their way to the disk, and what is sent once they are there."""
 
-    last: int
-    written: asyncio.Future[None]
-    outgoing: list[tuple[Viewer, bytes]]
-    request: Request | None
-    denied: list[tuple[Request, Refusal]] = field(default_factory=list)
-    """What was refused meanwhile: because of these events, perhaps."""
+    def __init__(
+        self,
+        entries: list[Entry],
+        written: asyncio.Future[None],
+        outgoing: list[tuple[Viewer, bytes]],
+        request: Request | None,
+    ) -> None:
+        self.entries = entries
+        self.written = written
+        self.outgoing = outgoing
+        self.request = request
+        self.denied: list[tuple[Request, Refusal]] = []
+        """What was refused meanwhile: because of these events, perhaps."""
 
 
 class LiveTable:
@@ -270,7 +276,10 @@ class LiveTable:
     def finish_race(self) -> None:
         """The bound is over: those who were held are heard, in the order in which they acted."""
         for request in self.race.ranked():
-            self.follow(request)
+            if self.is_reloading:
+                self.wait(request)
+            else:
+                self.follow(request)
 
     def follow(self, request: Request) -> None:
         """Decides, and writes what was decided."""
@@ -335,7 +344,7 @@ class LiveTable:
         if isinstance(request.command, commands.Play):
             version = self.table.move_ids[request.guest][request.command.id]
         for pending in self.pending:
-            if pending.last >= version:
+            if pending.entries[-1].number >= version:
                 pending.written.add_done_callback(lambda done: self.answered(request, version, done))
                 return
         request.answer(protocol.Done(request.ref, version))
@@ -387,9 +396,9 @@ class LiveTable:
         at = now()
         entries = [Entry(number, at, event) for number, event in enumerate(happened, self.table.version + 1)]
         outgoing = self.fold(entries, at)
-        written = self.store.append(self.table.id, entries)
-        self.pending.append(Pending(self.table.version, written, outgoing, request))
-        written.add_done_callback(self.settle)
+        before = self.pending[-1].written if self.pending else None
+        written = self.store.append(self.table.id, entries, before, self.settle)
+        self.pending.append(Pending(entries, written, outgoing, request))
         self.schedule()
         if self.table.is_over or not all(isinstance(event, events.Moved) for event in happened):
             self.on_change(self)
@@ -427,7 +436,7 @@ class LiveTable:
             return None
         return encode(protocol.Update(self.table.version, at, frames, heard))
 
-    def settle(self, written: asyncio.Future[None]) -> None:
+    def settle(self) -> None:
         """Events are on disk: now everybody hears of them. Or they are not: the table begins again from its log."""
         while self.pending and self.pending[0].written.done():
             pending = self.pending.popleft()
@@ -435,9 +444,9 @@ class LiveTable:
             if error is not None:
                 self.fail(pending, error)
                 return
-            self.stored = pending.last
+            self.stored = last = pending.entries[-1].number
             if pending.request is not None:
-                pending.request.answer(protocol.Done(pending.request.ref, pending.last))
+                pending.request.answer(protocol.Done(pending.request.ref, last))
             for viewer, data in pending.outgoing:
                 viewer.push(data)
             for request, refusal in pending.denied:
@@ -455,6 +464,7 @@ class LiveTable:
                 continue
             if isinstance(error, Conflict) and one.request.tries < MOST_RETRIES:
                 one.request.tries += 1
+                one.request.tried = one.entries
                 self.waiting.append(one.request)
             else:
                 self.refuse(one.request, NOT_STORED)
@@ -486,7 +496,11 @@ class LiveTable:
                 viewer.push(self.sight_for(viewer, cursor))
         waiting, self.waiting = self.waiting, []
         for request in waiting:
-            self.request(request)
+            tried, request.tried = request.tried, []
+            if tried and holds(log, tried):
+                request.answer(protocol.Done(request.ref, tried[-1].number))
+            else:
+                self.request(request)
         self.schedule()
 
     async def whole_log(self) -> list[Entry]:

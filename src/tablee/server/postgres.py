@@ -16,7 +16,7 @@ import asyncpg
 import msgspec
 
 from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
-from tablee.server.writing import Writing
+from tablee.server.writing import Then, Writing, by_table
 from tablee.table.events import Entry
 
 CHANNEL = "tablee_events"
@@ -35,11 +35,15 @@ CLAIM = f"SELECT shard FROM unnest($1::integer[]) shard WHERE pg_try_advisory_lo
 WRITE = f"""
     WITH written AS (
         INSERT INTO events (table_id, number, at, event)
-        SELECT * FROM unnest($1::text[], $2::integer[], $3::bigint[], $4::text[])
+        SELECT line ->> 0, (line ->> 1)::integer, (line ->> 2)::bigint, line ->> 3
+        FROM json_array_elements($1::json) line
     )
-    SELECT pg_notify('{CHANNEL}', note) FROM unnest($5::text[]) note
+    SELECT pg_notify('{CHANNEL}', note) FROM unnest($2::text[]) note
 """  # noqa: S608 -- our own words
-"""Everything in one statement, which is a transaction by itself: one way to the database and back."""
+"""Everything in one statement, which is a transaction by itself: one way to the database and back.
+
+The rows are one text in JSON, which costs the server less than to write an array for each column.
+"""
 TABLES_PER_NOTE = 200
 """PostgreSQL takes notes of less than 8,000 bytes."""
 Failure = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
@@ -106,8 +110,14 @@ class PostgresStore(Store):
     def is_steward(self, table_id: str) -> bool:
         return shard_of(table_id) in self.shards
 
-    def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
-        writing = Writing(table_id, entries, asyncio.get_running_loop().create_future())
+    def append(
+        self,
+        table_id: str,
+        entries: list[Entry],
+        behind: asyncio.Future[None] | None = None,
+        then: Then | None = None,
+    ) -> asyncio.Future[None]:
+        writing = Writing(table_id, entries, asyncio.get_running_loop().create_future(), behind, then)
         self.waiting.append(writing)
         self.wake.set()
         return writing.done
@@ -183,39 +193,40 @@ class PostgresStore(Store):
 
     def _next_batch(self) -> list[Writing]:
         batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
-        return batch
+        return self.sound(batch)
 
     async def _write(self, writings: list[Writing]) -> None:
-        """All of them in one transaction; if one conflicts, each in its own."""
+        """All of them in one transaction; if one conflicts, each table's in its own."""
+        if not writings:
+            return
         try:
             await self._commit(writings)
         except asyncpg.UniqueViolationError:
-            for writing in writings:
-                await self._write_alone(writing)
+            for some in by_table(writings):
+                await self._write_alone(some)
         except Failure as error:
             self.settle(writings, StoreFailed(f"PostgreSQL: {error}"))
         else:
             self.settle(writings, None)
 
-    async def _write_alone(self, writing: Writing) -> None:
+    async def _write_alone(self, writings: list[Writing]) -> None:
         try:
-            await self._commit([writing])
+            await self._commit(writings)
         except asyncpg.UniqueViolationError:
-            self.settle([writing], Conflict(writing.table_id))
+            self.settle(writings, Conflict(writings[0].table_id))
         except Failure as error:
-            self.settle([writing], StoreFailed(f"PostgreSQL: {error}"))
+            self.settle(writings, StoreFailed(f"PostgreSQL: {error}"))
         else:
-            self.settle([writing], None)
+            self.settle(writings, None)
 
     async def _commit(self, writings: list[Writing]) -> None:
         rows = [row for writing in writings for row in writing.rows]
-        columns = [list(column) for column in zip(*rows, strict=True)]
         tables = sorted({writing.table_id for writing in writings})
         parts = [tables[at : at + TABLES_PER_NOTE] for at in range(0, len(tables), TABLES_PER_NOTE)]
         notes = [" ".join([self.origin, *part]) for part in parts]
         if self.writer is None or self.writer.is_closed():
             self.writer = await asyncpg.connect(self.url, command_timeout=30)
-        await self.writer.execute(WRITE, *columns, notes)
+        await self.writer.execute(WRITE, msgspec.json.encode(rows).decode(), notes)
         self.metrics.batches.observe(len(rows))
 
     async def _listen_on(self) -> None:
@@ -253,9 +264,9 @@ class PostgresStore(Store):
             self.on_revoked(guest)
 
     def _heard(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
-        origin, *table_ids = str(note).split()
+        origin, _, table_ids = str(note).partition(" ")
         if origin != self.origin:
-            for table_id in table_ids:
+            for table_id in table_ids.split():
                 self.on_foreign(table_id)
 
     def _heard_who(self, _connection: object, _pid: int, _channel: str, note: object) -> None:

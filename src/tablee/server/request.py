@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from tablee.server import protocol
 from tablee.table.commands import AnyCommand
+from tablee.table.events import Entry
 
 Answer = Callable[[protocol.Message], None]
 
 
-@dataclass
 class Request:
     """What somebody wants, and how they are answered."""
 
-    guest: str
-    name: str
-    command: AnyCommand
-    ref: str
-    answer: Answer
-    order: dict[str, object] | None = None
-    tries: int = 0
-    is_checked: bool = False
-    """Whether a refusal was decided against all that other processes wrote."""
+    def __init__(self, guest: str, name: str, command: AnyCommand, ref: str, answer: Answer) -> None:
+        self.guest = guest
+        self.name = name
+        self.command = command
+        self.ref = ref
+        self.answer = answer
+        self.order: dict[str, object] | None = None
+        self.tries = 0
+        self.tried: list[Entry] = []
+        """What it had led to when another process seemed to be faster: it may have been this very thing."""
+        self.is_checked = False
+        """Whether a refusal was decided against all that other processes wrote."""

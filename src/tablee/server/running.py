@@ -16,6 +16,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
 from typing import Any, Final
+from urllib.parse import urlsplit
 
 import structlog
 import uvicorn
@@ -30,6 +31,8 @@ from tablee.server.tokens import UnsafeKey
 PREFIX: Final = "TABLEE_"
 SCHEMES: Final = ("postgres://", "postgresql://")
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 -- what others asked for
+SOMEBODY: Final = ("192.0.2.1", 9)
+"""An address outside this machine that belongs to nobody (RFC 5737)."""
 NEXT_PORTS: Final = 20
 """Ports after the usual one that are tried if it is taken."""
 
@@ -194,6 +197,19 @@ def address_of(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     host = EVERYWHERE.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def address_for_others(host: str, address: str) -> str | None:
+    """Where other devices find a server that listens everywhere; None if it does not, or there is no network."""
+    if host not in EVERYWHERE:
+        return None
+    try:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            probe.connect(SOMEBODY)  # sends nothing: the system says by which way it would go
+            own = str(probe.getsockname()[0])
+    except OSError:
+        return None
+    return None if own.startswith("127.") else f"http://{own}:{urlsplit(address).port}"
 
 
 # Logs

@@ -1,83 +1,72 @@
-"""Storage in one SQLite file, with a write-ahead log: for one server process, and durable by every commit."""
+"""Storage in one SQLite file, with a write-ahead log: for one server process, and durable by every commit.
+
+A process of its own (`tablee.server.writer`) holds the file: the disk never keeps the server from listening.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import queue
+import contextlib
 import sqlite3
-import threading
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import msgspec
 
+from tablee.server.clerk import Clerk
 from tablee.server.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
-from tablee.server.writing import Writing
+from tablee.server.writer import ASK, CONFLICT, DONE, RUN, WRITE, connect
+from tablee.server.writing import Then, Writing, by_table
 from tablee.table.events import Entry
 
-Answer = TypeVar("Answer")
-INSERT = """
-    INSERT INTO events (table_id, number, at, event)
-    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-           json_extract(value, '$[3]') FROM json_each(?)
-"""
-"""All rows in one statement, a transaction by itself: the thread gives way to the others once, not for each row."""
-
-
 DESCRIBE: Final = "INSERT OR REPLACE INTO tables (table_id, updated, listed, summary) VALUES (?, ?, ?, ?)"
-
-
-@dataclass
-class Describing:
-    """What the list shall show of a table, and who waits for that to be written."""
-
-    summary: Summary
-    done: asyncio.Future[None]
-
-
-Work = list[Writing] | Describing | Callable[[sqlite3.Connection], None] | None
+Describing = tuple[Summary, asyncio.Future[None]]
+"""What the list shall show of a table, and who waits for that to be written."""
 
 
 class SqliteStore(Store):
-    """One thread writes; whatever came in while it was at it makes up its next transaction."""
+    """One batch of events is under way at a time; whatever comes in meanwhile makes up the next transaction."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.path = path
-        self.writings: queue.SimpleQueue[Work] = queue.SimpleQueue()
-        self.gathered: list[Writing] = []
-        self.thread: threading.Thread | None = None
+        self.clerk = Clerk(path)
+        self.writings: list[Writing] = []
+        self.under_way = 0
+        """Orders to write events that are not answered."""
+        self.describings: list[Describing] = []
+        self.is_describing = False
         self.loop: asyncio.AbstractEventLoop | None = None
 
     async def open(self) -> None:
         self.loop = asyncio.get_running_loop()
-        ready: asyncio.Future[None] = self.loop.create_future()
-        self.thread = threading.Thread(target=self._run, args=(ready,), name="tablee-sqlite", daemon=True)
-        self.thread.start()
-        await ready
+        try:
+            await asyncio.to_thread(prepare, self.path)
+            await self.clerk.open()
+        except (sqlite3.Error, OSError, StoreFailed) as error:
+            raise StoreFailed(f"{self.path}: {error}") from None
 
     async def close(self) -> None:
-        if self.thread is not None:
-            self._hand_over()
-            self.writings.put(None)
-            await asyncio.to_thread(self.thread.join)
-            self.thread = None
+        with contextlib.suppress(StoreFailed):
+            while self.writings or self.under_way or self.describings or self.is_describing:
+                await self._ask("SELECT 1", ())
+        await self.clerk.close()
 
-    def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
+    def append(
+        self,
+        table_id: str,
+        entries: list[Entry],
+        behind: asyncio.Future[None] | None = None,
+        then: Then | None = None,
+    ) -> asyncio.Future[None]:
         assert self.loop is not None
-        writing = Writing(table_id, entries, self.loop.create_future())
-        if not self.gathered:
-            self.loop.call_soon(self._hand_over)
-        self.gathered.append(writing)
+        writing = Writing(table_id, entries, self.loop.create_future(), behind, then)
+        if not self.writings and not self.under_way:
+            self.loop.call_soon(self._write)  # together with all that this turn of the loop brings
+        self.writings.append(writing)
         return writing.done
-
-    def _hand_over(self) -> None:
-        """Gives all writings of one turn of the loop to the thread: it is woken once, and commits once."""
-        gathered, self.gathered = self.gathered, []
-        if gathered:
-            self.writings.put(gathered)
 
     async def load(self, table_id: str, after: int = 0) -> list[Entry]:
         rows = await self._ask(
@@ -87,10 +76,11 @@ class SqliteStore(Store):
 
     async def describe(self, summary: Summary) -> None:
         assert self.loop is not None
-        describing = Describing(summary, self.loop.create_future())
-        self._hand_over()
-        self.writings.put(describing)
-        await describing.done
+        done = self.loop.create_future()
+        if not self.describings and not self.is_describing:
+            self.loop.call_soon(self._describe)
+        self.describings.append((summary, done))
+        await done
 
     async def listed(self, most: int) -> list[Summary]:
         rows = await self._ask(
@@ -118,118 +108,78 @@ class SqliteStore(Store):
     async def revoked(self) -> set[str]:
         return {row[0] for row in await self._ask("SELECT guest FROM revoked", ())}
 
-    # The writing thread
+    # Orders and their outcomes
 
-    def _run(self, ready: asyncio.Future[None]) -> None:
-        try:
-            connection = self._connect()
-        except (sqlite3.Error, OSError) as error:
-            self._tell(ready, StoreFailed(f"{self.path}: {error}"))
-            return
-        self._tell(ready, None)
-        while True:
-            batch = self._next_batch()
-            writings = [writing for one in batch if isinstance(one, list) for writing in one]
-            if writings:
-                self._write(connection, writings)
-            describings = [one for one in batch if isinstance(one, Describing)]
-            if describings:
-                self._describe(connection, describings)
-            for one in batch:
-                if one is None:
-                    connection.close()
-                    return
-                if callable(one):
-                    one(connection)
+    def _write(self) -> None:
+        """Everything that waits, in one transaction."""
+        writings, self.writings = self.writings, []
+        sound = self.sound(writings)
+        if sound:
+            self._order_to_write(sound, self._written)
 
-    def _connect(self) -> sqlite3.Connection:
-        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        try:
-            connection.execute("PRAGMA journal_mode = WAL")
-            connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("PRAGMA busy_timeout = 5000")
-            migrate(connection)
-            connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
-        except BaseException:
-            connection.close()  # else it keeps its lock for as long as somebody looks at the error
-            raise
-        return connection
-
-    def _next_batch(self) -> list[Work]:
-        batch = [self.writings.get()]
-        while not self.writings.empty():
-            batch.append(self.writings.get())
-        return batch
-
-    def _write(self, connection: sqlite3.Connection, writings: list[Writing]) -> None:
-        """All of them in one transaction; if one conflicts, each in its own."""
-        try:
-            self._commit(connection, writings)
-        except sqlite3.IntegrityError:
-            for writing in writings:
-                self._write_alone(connection, writing)
-        except sqlite3.Error as error:
-            self._tell_all(writings, StoreFailed(str(error)))
-        else:
-            self._tell_all(writings, None)
-
-    def _write_alone(self, connection: sqlite3.Connection, writing: Writing) -> None:
-        try:
-            self._commit(connection, [writing])
-        except sqlite3.IntegrityError:
-            self._tell_all([writing], Conflict(writing.table_id))
-        except sqlite3.Error as error:
-            self._tell_all([writing], StoreFailed(str(error)))
-        else:
-            self._tell_all([writing], None)
-
-    def _commit(self, connection: sqlite3.Connection, writings: list[Writing]) -> None:
+    def _order_to_write(self, writings: list[Writing], then: Callable[[list[Writing], bytes, bytes], None]) -> None:
         rows = [row for writing in writings for row in writing.rows]
-        connection.execute(INSERT, (msgspec.json.encode(rows).decode(),))
+        self.under_way += 1
         self.metrics.batches.observe(len(rows))
+        self.clerk.order(WRITE, msgspec.json.encode(rows), partial(then, writings))
 
-    def _describe(self, connection: sqlite3.Connection, describings: list[Describing]) -> None:
-        """All of them in one transaction."""
-        rows = [(s.table_id, s.updated, int(s.is_listed), s.data) for s in (one.summary for one in describings)]
-        try:
-            connection.execute("BEGIN IMMEDIATE")
-            connection.executemany(DESCRIBE, rows)
-            connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            if connection.in_transaction:
-                connection.execute("ROLLBACK")
-            failure: Exception | None = StoreFailed(str(error))
+    def _written(self, writings: list[Writing], kind: bytes, data: bytes) -> None:
+        """All of them are on disk, or none. If one conflicts, each table's are tried by themselves."""
+        if kind == CONFLICT:
+            self.under_way -= 1
+            for some in by_table(writings):
+                self._order_to_write(some, self._end_writing)
         else:
-            failure = None
-        assert self.loop is not None
-        self.loop.call_soon_threadsafe(_settle_all, [one.done for one in describings], failure)
+            self._end_writing(writings, kind, data)
 
-    # Back to the loop
+    def _end_writing(self, writings: list[Writing], kind: bytes, data: bytes) -> None:
+        self.under_way -= 1
+        try:
+            self.settle(writings, Conflict(writings[0].table_id) if kind == CONFLICT else error_of(kind, data))
+        finally:
+            if self.writings and not self.under_way:
+                self._write()
+
+    def _describe(self) -> None:
+        """All summaries that wait, in one transaction."""
+        describings, self.describings = self.describings, []
+        rows = [(one.table_id, one.updated, int(one.is_listed), one.data) for one, _ in describings]
+        self.is_describing = True
+        self.clerk.order(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
+
+    def _described(self, describings: list[Describing], kind: bytes, data: bytes) -> None:
+        self.is_describing = False
+        for _, done in describings:
+            _settle(done, error_of(kind, data), None)
+        if self.describings:
+            self._describe()
 
     async def _ask(self, statement: str, values: Sequence[Any]) -> list[Any]:
-        """Runs one statement in the writing thread, after all that was asked before."""
+        """Runs one statement, after all that was ordered before."""
         assert self.loop is not None
         answer: asyncio.Future[list[Any]] = self.loop.create_future()
 
-        def run(connection: sqlite3.Connection) -> None:
-            try:
-                rows = connection.execute(statement, values).fetchall()
-            except (sqlite3.Error, OverflowError, ValueError) as error:  # the others: what SQLite cannot hold
-                self._tell(answer, StoreFailed(str(error)))
-            else:
-                self._tell(answer, None, rows)
+        def then(kind: bytes, data: bytes) -> None:
+            error = error_of(kind, data)
+            _settle(answer, error, msgspec.json.decode(data) if error is None else None)
 
-        self._hand_over()
-        self.writings.put(run)
+        try:
+            order = msgspec.json.encode((statement, values))
+        except ValueError as error:  # what is no text
+            raise StoreFailed(str(error)) from None
+        self.clerk.order(ASK, order, then)
         return await answer
 
-    def _tell(self, waiting: asyncio.Future[Any], error: Exception | None, value: object = None) -> None:
-        assert self.loop is not None
-        self.loop.call_soon_threadsafe(_settle, waiting, error, value)
 
-    def _tell_all(self, writings: list[Writing], error: Exception | None) -> None:
-        assert self.loop is not None
-        self.loop.call_soon_threadsafe(self.settle, writings, error)
+def prepare(path: Path) -> None:
+    """Makes the file if there is none, and brings its schema up to date; raises `sqlite3.Error` or `OSError`."""
+    connection = connect(str(path))
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        migrate(connection)
+        connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
+    finally:
+        connection.close()
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -242,6 +192,11 @@ def migrate(connection: sqlite3.Connection) -> None:
         connection.executescript(f"BEGIN; {body} PRAGMA user_version = {number}; COMMIT;")
 
 
+def error_of(kind: bytes, data: bytes) -> Exception | None:
+    """What an outcome is to whoever gave the order; None if all is well."""
+    return None if kind == DONE else StoreFailed(data.decode())
+
+
 def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
     if waiting.done():
         return
@@ -249,8 +204,3 @@ def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object
         waiting.set_result(value)
     else:
         waiting.set_exception(error)
-
-
-def _settle_all(waiting: list[asyncio.Future[None]], error: Exception | None) -> None:
-    for one in waiting:
-        _settle(one, error, None)

@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 
 from tablee.server.metrics import Metrics
-from tablee.server.writing import Writing
+from tablee.server.writing import Then, Writing
 from tablee.table.events import Entry, decode
 
 SCHEMA: Final = [
@@ -85,6 +85,17 @@ class Store(ABC):
             writing.settle(error)
         self.count(writings, error)
 
+    def sound(self, writings: list[Writing]) -> list[Writing]:
+        """The writings that can be tried: those that follow a lost one are lost with it, and are told so."""
+        kept = []
+        for writing in writings:
+            error = writing.forerunner_error()
+            if isinstance(error, Exception):
+                self.settle([writing], error)
+            else:
+                kept.append(writing)
+        return kept
+
     def count(self, writings: list[Writing], error: Exception | None) -> None:
         """What Prometheus is told of a transaction."""
         if isinstance(error, Conflict):
@@ -106,8 +117,18 @@ class Store(ABC):
         """Writes what is still waiting, then disconnects."""
 
     @abstractmethod
-    def append(self, table_id: str, entries: list[Entry]) -> asyncio.Future[None]:
-        """Writes events: done when they are on disk, or with `Conflict` or `StoreFailed`."""
+    def append(
+        self,
+        table_id: str,
+        entries: list[Entry],
+        behind: asyncio.Future[None] | None = None,
+        then: Then | None = None,
+    ) -> asyncio.Future[None]:
+        """Writes events: done when they are on disk, or with `Conflict` or `StoreFailed`.
+
+        Events that follow others which are still under way say so: if those are lost, they are lost as well. `then` is
+        called as soon as that is settled, and never from within.
+        """
 
     @abstractmethod
     async def load(self, table_id: str, after: int = 0) -> list[Entry]:

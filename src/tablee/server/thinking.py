@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import pickle
 import sys
 from collections import deque
@@ -25,6 +24,7 @@ from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
 from tablee.notation import core
 from tablee.rules.state import ALL
+from tablee.server.config import bare_environment
 from tablee.server.metrics import Metrics
 from tablee.table import attendants, denials
 from tablee.table.denials import Denied
@@ -38,8 +38,6 @@ START_PATIENCE: Final = 60.0
 SOLVER: Final = "solver"
 """The name of the solver in metrics."""
 PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
-SECRETS: Final = ("TABLEE_SECRET", "TABLEE_DATABASE", "TABLEE_METRICS_TOKEN")
-"""What the environment may hold and bots need not know."""
 LENGTH: Final = 4
 READY: Final = b"tablee"
 NUMBERS: Final = type(vec[i64]())
@@ -75,7 +73,7 @@ class Mind:
                 "tablee.server.mind",
                 stdin=asyncio.subprocess.PIPE,
                 stdout=asyncio.subprocess.PIPE,
-                env={name: value for name, value in os.environ.items() if not name.startswith(SECRETS)},
+                env=bare_environment(),
                 start_new_session=True,  # Ctrl-C is for the server, which ends its bots in order
             )
             assert self.process.stdout is not None

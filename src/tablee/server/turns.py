@@ -1,6 +1,6 @@
 """What is gathered during one turn of the loop and done together at its end: thousands of small things a second.
 
-Compiled code that goes through many messages in one go gives way to the storage's thread once, not for each of them.
+What many messages bring is written in one transaction, and everybody is told all of it at once.
 """
 
 from __future__ import annotations

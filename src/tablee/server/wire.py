@@ -14,6 +14,8 @@ TEXT: Final = 0x81
 """The first byte of a text in one frame, not compressed."""
 HEADS: Final = [bytes((TEXT, size)) for size in range(126)]
 """What goes before the shortest texts."""
+MIDDLING: Final = TEXT << 24 | 126 << 16
+"""What goes before longer ones, but for their size."""
 MASKED: Final = 0x80
 MASK: Final = 4
 """Bytes of a mask."""
@@ -33,7 +35,7 @@ def frame_head(size: int) -> bytes:
     if size < len(HEADS):
         return HEADS[size]
     if size < 65536:
-        return bytes((TEXT, 126, size >> 8, size & 255))
+        return (MIDDLING + size).to_bytes(4, "big")
     return bytes((TEXT, 127)) + size.to_bytes(8, "big")
 
 

@@ -4,32 +4,75 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 
 from tablee.rules.state import TABLE
 from tablee.table.events import Entry, Moved, encode
 
 Row = tuple[str, int, int, str]
 """A line of the log as it is stored: its table, its number, when it happened, what happened."""
+Then = Callable[[], None]
+"""What is done as soon as a writing is settled, without another turn of the loop."""
 
 
 class Writing:
     """Events of one table that are written together or not at all, and who waits for that."""
 
-    def __init__(self, table_id: str, entries: list[Entry], done: asyncio.Future[None]) -> None:
+    def __init__(
+        self,
+        table_id: str,
+        entries: list[Entry],
+        done: asyncio.Future[None],
+        behind: asyncio.Future[None] | None = None,
+        then: Then | None = None,
+    ) -> None:
         self.table_id = table_id
         self.entries = entries
         self.done = done
+        self.behind = behind
+        """The writing that these events follow, while it was under way: without it they never happened."""
+        self.then = then
         self.begun = time.perf_counter()
         self.rows: list[Row] = [(table_id, entry.number, entry.at, encode(entry.event).decode()) for entry in entries]
 
+    def forerunner_error(self) -> BaseException | None:
+        """Why the writing before this one is lost, if it is."""
+        return self.behind.exception() if self.behind is not None and self.behind.done() else None
+
     def settle(self, error: Exception | None) -> None:
         """Whoever waits learns that it is on disk, or why it is not."""
-        if self.done.done():
-            return
-        if error is None:
-            self.done.set_result(None)
-        else:
-            self.done.set_exception(error)
+        self.behind = None
+        if not self.done.done():
+            if error is None:
+                self.done.set_result(None)
+            else:
+                self.done.set_exception(error)
+        then, self.then = self.then, None
+        if then is not None:
+            try:
+                then()
+            except Exception as fault:  # noqa: BLE001 -- others wait to be told as well
+                told = {"message": "after a writing", "exception": fault}
+                asyncio.get_running_loop().call_exception_handler(told)
+
+
+def holds(log: list[Entry], entries: list[Entry]) -> bool:
+    """Whether a log has exactly these events in their places: a writing without an answer may have come to disk."""
+    first = entries[0].number - 1
+    found = log[first : first + len(entries)]
+    return [_written(entry) for entry in found] == [_written(entry) for entry in entries]
+
+
+def _written(entry: Entry) -> tuple[int, int, bytes]:
+    return entry.number, entry.at, encode(entry.event)
+
+
+def by_table(writings: list[Writing]) -> list[list[Writing]]:
+    """The writings of each table: each of them builds on the one before."""
+    tables: dict[str, list[Writing]] = {}
+    for writing in writings:
+        tables.setdefault(writing.table_id, []).append(writing)
+    return list(tables.values())
 
 
 def tally(writings: list[Writing]) -> tuple[dict[str, int], dict[str, int]]:

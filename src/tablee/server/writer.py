@@ -1,0 +1,111 @@
+"""The process that holds the SQLite file: orders come in, outcomes go out, each with its kind and length before it.
+
+It knows nothing of tables. It ends when the server does, in whatever way that ends, after the order it is at.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import sqlite3
+import sys
+from typing import Final
+
+import msgspec
+
+HEAD: Final = 5
+"""Bytes before every order and every outcome: one for its kind, four for the length of what follows."""
+
+WRITE: Final = b"w"
+"""Events, as a JSON list of rows: all of them or none."""
+RUN: Final = b"r"
+"""`[statement, [values, ...]]`: the statement with each of them, all of them or none."""
+ASK: Final = b"a"
+"""`[statement, values]`: the outcome holds the rows."""
+
+DONE: Final = b"d"
+"""It is on disk."""
+CONFLICT: Final = b"c"
+"""Something with that key is there already; nothing was written."""
+FAILED: Final = b"f"
+"""Nothing was written; why, in words."""
+
+INSERT: Final = """
+    INSERT INTO events (table_id, number, at, event)
+    SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+           json_extract(value, '$[3]') FROM json_each(?)
+"""
+"""All rows in one statement, which is a transaction by itself."""
+
+
+def connect(path: str) -> sqlite3.Connection:
+    """A connection whose transactions are durable: a commit returns when the disk has it."""
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA busy_timeout = 5000")
+    except BaseException:
+        connection.close()  # else it keeps its lock for as long as somebody looks at the error
+        raise
+    return connection
+
+
+def packed(kind: bytes, data: bytes) -> bytes:
+    """An order or an outcome as it is sent."""
+    return kind + len(data).to_bytes(HEAD - 1, "big") + data
+
+
+def main(path: str) -> None:
+    """Says that it is ready, or why not; then carries out orders until the other end is closed."""
+    for name in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which still has something to write then
+        signal.signal(name, signal.SIG_IGN)
+    orders, outcomes = sys.stdin.buffer, sys.stdout.buffer
+    try:
+        connection = connect(path)
+    except sqlite3.Error as error:
+        outcomes.write(packed(FAILED, str(error).encode()))
+        outcomes.flush()
+        return
+    outcomes.write(packed(DONE, b""))
+    outcomes.flush()
+    while len(head := orders.read(HEAD)) == HEAD:
+        data = orders.read(int.from_bytes(head[1:], "big"))
+        outcomes.write(outcome(connection, head[:1], data))
+        outcomes.flush()
+    connection.close()
+
+
+def outcome(connection: sqlite3.Connection, kind: bytes, data: bytes) -> bytes:
+    """Carries out an order."""
+    try:
+        return packed(DONE, carry_out(connection, kind, data))
+    except sqlite3.IntegrityError as error:
+        return packed(CONFLICT, str(error).encode())
+    except (sqlite3.Error, OverflowError, ValueError) as error:  # the others: what SQLite cannot hold
+        return packed(FAILED, str(error).encode())
+
+
+def carry_out(connection: sqlite3.Connection, kind: bytes, data: bytes) -> bytes:
+    """What an order gives; raises what SQLite raises."""
+    if kind == WRITE:
+        connection.execute(INSERT, (data.decode(),))
+        return b""
+    statement, values = msgspec.json.decode(data)
+    if kind == ASK:
+        return msgspec.json.encode(connection.execute(statement, values).fetchall())
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.executemany(statement, values)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
+    return b""
+
+
+if __name__ == "__main__":
+    with contextlib.suppress(BrokenPipeError):  # the server is gone: nobody listens any more
+        main(sys.argv[1])
+    os._exit(0)
