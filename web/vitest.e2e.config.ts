@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     include: ["e2e/**/*.e2e.ts"],
     environment: "node",
-    fileParallelism: false,
+    maxWorkers: 2, // each file has a server and a browser of its own, and mostly waits for bots and clocks
     testTimeout: 240_000,
     hookTimeout: 60_000,
     retry: 1, // on a machine that is out of breath; the report names what needed it

@@ -6,6 +6,7 @@ import { faults } from "./axe";
 import { guest, PHONE } from "./guests";
 import { openHouse } from "./house";
 import { visitor } from "./prepared";
+import { scanned } from "./scanner";
 
 const house = openHouse(20);
 
@@ -47,6 +48,16 @@ it("two friends, a bot and a spectator at one table", async () => {
   await bob.page.getByRole("tab", { name: "Messages" }).click();
   await bob.page.locator("aside").getByText("<b>Hello</b> & welcome").waitFor();
   for (const one of [ann, bob, eve]) await one.leave();
+});
+
+it("a phone that is pointed at the code finds the table, in both themes", async () => {
+  const ann = await guest();
+  const address = await open(ann.page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await ann.page.emulateMedia({ colorScheme });
+    expect(await scanned(ann.page.getByRole("img", { name: "QR code of the link" }))).toEqual([address]);
+  }
+  await ann.leave();
 });
 
 it("players who agree show their hands to who watches, one at a time, and see that somebody does", async () => {

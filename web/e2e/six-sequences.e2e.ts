@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { faults } from "./axe";
+import { faults, settled } from "./axe";
 import { guest, PHONE } from "./guests";
 import { openHouse } from "./house";
 import { prepared, recordAt } from "./prepared";
@@ -139,7 +139,9 @@ it("cards are dragged: inside the hand, which stays so, and onto the discard pil
   await ann.leave();
 });
 
+/** Takes a card to another place; cards that are still flying would be gone from where they were seen. */
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await settled(page);
   const [start, end] = await Promise.all([from.boundingBox(), to.boundingBox()]);
   if (!start || !end) throw new Error("nothing to drag");
   await page.mouse.move(start.x + 20, start.y + 40);
