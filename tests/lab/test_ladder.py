@@ -62,7 +62,7 @@ def test_win_rates_come_from_a_fixed_number_of_deals() -> None:
 
 def test_the_sentence_of_a_sound_ladder() -> None:
     assert sentence(duels()) == (
-        "**Every level beats the one below: random < novice < casual < expert < master.** "
+        "**At two seats every level beats the one below: random < novice < casual < expert < master.** "
         "Expert against random: 100.0 %."
     )
 

@@ -185,7 +185,8 @@ def sentence(standings: Sequence[Standing]) -> str:
     found = {pair: standing.comparison(pair) for standing in standings for pair in standing.contest.pairs}
     steps = [found[pair] for pair in CLAIMS[:-1] if pair in found]
     if all(step.better == step.pair[0] for step in steps):
-        first = f"Every level beats the one below: {' < '.join(BOTS)}."
+        where = "" if standings[0].contest.table.seats == 1 else "At two seats "
+        first = f"{where}{'every' if where else 'Every'} level beats the one below: {' < '.join(BOTS)}."
     else:
         first = f"{'; '.join(map(told, steps))}."
     wide = found.get(CLAIMS[-1])
