@@ -18,8 +18,8 @@ MODE := $(if $(filter 1,$(TABLEE_INTERPRETED)),interpreted,opt$(OPT))
 
 SOURCES := $(shell $(PYTHON) -m tools.compiled 2>/dev/null)
 BUILT := $(VENV)/built-$(MODE)
-PROXIES := nginx caddy openssl systemd
 # What CI tries the examples of deploy/ with; nobody else gets web servers installed.
+PROXIES := nginx caddy openssl systemd
 PAGE := src/tablee/server/page/index.html
 PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
 DOCS := src/tablee/server/docs/index.html
@@ -36,10 +36,12 @@ help: ## this list
 play: build page ## install, and open Tablée in the browser
 	@$(VENV)/bin/tablee
 
-test: lint build ## everything: lint, types, tests on the compiled build, the page in a browser, the essential ones interpreted
+# The compiler keeps one core busy for minutes: whatever does not wait for it is done beside it.
+test: $(VENV)/dev ## everything: lint, types, tests on the compiled build, the page in a browser, the essential ones interpreted
 	@tools/machine.sh postgresql $(if $(TABLEE_REQUIRE_ALL),$(PROXIES))
-	@$(MAKE) --no-print-directory page docs
-	$(PYTEST)
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target build lint page
+	@$(MAKE) --no-print-directory docs
+	$(PYTEST) --durations=20
 	@$(MAKE) --no-print-directory pagetest
 	@$(MAKE) --no-print-directory interpreted
 
@@ -49,7 +51,7 @@ quick: build $(VENV)/dev ## the tests without the slow ones, no lint
 lint: $(VENV)/dev ## ruff and mypy
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
-	$(RUN) -m mypy
+	$(RUN) -m mypy --cache-dir build/mypy
 
 format: $(VENV)/dev ## mend what ruff can mend
 	$(RUN) -m ruff check --fix
