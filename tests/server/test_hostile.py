@@ -183,7 +183,7 @@ def test_the_same_id_of_two_players_is_two_moves(house: House) -> None:
             until_somebody_is_due(line)
         turn = lines[0].frame["view"]["turn"] - 1
         assert lines[1 - turn].wants("play", move="pass", id="x", seat=turn)["clause"] == "T15"
-        own = f"bonus {lines[turn].frame['version']}" if turn in movers else "same"
+        own = f"bonus-{lines[turn].frame['version']}" if turn in movers else "same"
         answer = lines[turn].wants("play", move=lines[turn].frame["legal"][0], id=own)
         assert answer["type"] == "done"
         for line in lines:
