@@ -16,10 +16,11 @@ from typing import Any, Final, Protocol
 from tablee.notation.core import NotationError
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.rules.refusal import Refused as MoveRefused
-from tablee.server import protocol, races
+from tablee.server import protocol, races, viewing
 from tablee.server.presence import Guests, Presence
 from tablee.server.request import Request
 from tablee.server.store import Conflict, Store, StoreFailed
+from tablee.server.viewing import Viewer, encode
 from tablee.server.writing import holds
 from tablee.table import attendants, commands, denials, errands, events, sight
 from tablee.table.commands import AnyCommand
@@ -49,21 +50,6 @@ NOT_STORED = Refusal(
 def now() -> int:
     """The server's clock in milliseconds."""
     return time.time_ns() // 1_000_000
-
-
-class Viewer(Protocol):
-    """Somebody who looks at a table."""
-
-    guest: str
-    name: str
-    eyes: list[int] | None
-    """The seats through which somebody looks; None for all that they hold."""
-    is_brief: bool
-    """Whether moves are told by what they changed."""
-    round_trip: float
-
-    def push(self, data: bytes) -> None:
-        """Sends a message, without waiting."""
 
 
 class Thinker(Protocol):
@@ -156,11 +142,8 @@ class LiveTable:
 
     def sight_for(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> bytes:
         """The whole table for somebody, and what they heard after the cursor; raises `Denied`."""
-        frames = self.frames_for(viewer)
         missed = [*older, *(entry for entry in self.recent if entry.number > cursor)]
-        eyes = self.eyes_of(viewer)
-        heard = [told for entry in missed for told in self.heard_by(viewer, entry, eyes)]
-        return encode(protocol.Sight(self.noticed, frames, heard, self.presence.names()))
+        return viewing.whole(self.table, viewer, now(), self.noticed, missed, self.presence.names())
 
     def tell(self, viewer: Viewer, data: bytes) -> None:
         """Sends a message once all that it speaks of is on disk."""
@@ -198,30 +181,6 @@ class LiveTable:
         data = encode(protocol.Here(self.noticed, names))
         for viewer in list(self.viewers):
             self.tell(viewer, data)
-
-    def eyes_of(self, viewer: Viewer) -> list[int | None]:
-        """The seats through which somebody looks; None for a spectator."""
-        own = self.table.seats_of(viewer.guest)
-        if viewer.eyes is None:
-            return [*own] or [None]
-        seats = [seat for seat in viewer.eyes if seat in own]
-        shown = sight.shown_seats(self.table, viewer.guest)
-        return [*(seats or [seat for seat in viewer.eyes if seat in shown][:1])] or [None]
-
-    def frames_for(self, viewer: Viewer) -> list[Frame]:
-        """The table as somebody sees it, at the last version that everybody noticed."""
-        frames = [sight.frame(self.table, viewer.guest, seat, now()) for seat in self.eyes_of(viewer)]
-        for frame in frames:
-            frame.version = self.noticed
-        return frames
-
-    def heard_by(self, viewer: Viewer, entry: Entry, eyes: list[int | None]) -> list[dict[str, object]]:
-        """What somebody learns of a line of the log."""
-        for seat in eyes:
-            told = sight.heard(self.table, entry, viewer.guest, seat)
-            if told is not None:
-                return [told]
-        return []
 
     async def shown(self, guest: str) -> Frame:
         """The table for a guest who only passes by, with nothing that is not on disk; raises `Denied`."""
@@ -412,29 +371,9 @@ class LiveTable:
         is_secret = beat == self.table.beat and all(isinstance(entry.event, events.Moved) for entry in entries)
         if not is_secret:
             self.noticed = self.table.version
-        is_brief = self.table.is_played and all(is_plain_move(entry.event) for entry in entries)
-        updates = [
-            (viewer, self.update_for(viewer, entries, at, is_brief=is_brief, is_secret=is_secret))
-            for viewer in self.viewers
-        ]
+        news = viewing.News(self.table, entries, at, is_secret=is_secret)
+        updates = [(viewer, viewing.update(self.table, viewer, news)) for viewer in self.viewers]
         return [(viewer, data) for viewer, data in updates if data is not None]
-
-    def update_for(
-        self, viewer: Viewer, entries: list[Entry], at: int, *, is_brief: bool, is_secret: bool
-    ) -> bytes | None:
-        """The message for one viewer; None if they may not look any more, or have not noticed anything."""
-        eyes = self.eyes_of(viewer)
-        heard = [told for entry in entries for told in self.heard_by(viewer, entry, eyes)]
-        if is_secret and not heard:
-            return None
-        try:
-            if is_brief and viewer.is_brief:
-                glances = [sight.glance(self.table, viewer.guest, seat, at) for seat in eyes]
-                return encode(protocol.Played(self.table.version, at, glances, heard))
-            frames = [sight.frame(self.table, viewer.guest, seat, at) for seat in eyes]
-        except Denied:
-            return None
-        return encode(protocol.Update(self.table.version, at, frames, heard))
 
     def settle(self) -> None:
         """Events are on disk: now everybody hears of them. Or they are not: the table begins again from its log."""
@@ -590,16 +529,6 @@ class LiveTable:
         self.cancel_timers()
         for task in list(self.thoughts):
             task.cancel()
-
-
-def encode(message: protocol.Message) -> bytes:
-    """A message as it is sent."""
-    return protocol.encoder.encode(message)
-
-
-def is_plain_move(event: AnyEvent) -> bool:
-    """Whether an event is a move within a round."""
-    return isinstance(event, events.Moved) and not event.text.startswith("deal:")
 
 
 def _nobody(table: LiveTable) -> None:

@@ -22,11 +22,12 @@ from tablee.server.answers import traced
 from tablee.server.config import Config
 from tablee.server.hub import Hub, NoSuchTable
 from tablee.server.limits import Bucket, Buckets, Counts, household
-from tablee.server.live import LiveTable, encode, now
+from tablee.server.live import LiveTable, now
 from tablee.server.request import Request
 from tablee.server.store import StoreFailed
 from tablee.server.tokens import Guests
 from tablee.server.turns import Intake, Post
+from tablee.server.viewing import encode
 from tablee.server.wire import framed
 from tablee.table import denials
 from tablee.table.denials import Denied
