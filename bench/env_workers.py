@@ -1,7 +1,8 @@
 """Research environments, ours and the peers': the same loops for both, each in its own Python.
 
-    envs-aec:mio                  ours, PettingZoo's loop; `envs-list:…` asks for a list of actions, not for the mask
+    envs-aec:mio                  ours, PettingZoo's loop
     envs-gym:20-20                ours, Gymnasium's loop
+    envs-list:mio                 the same loops, but actions come from `legal_actions()`, as with RLCard
     envs-vec:mio                  ours, many games at once; `envs-view:…` without copies of the arrays
     peerenvs-wrapped:connect_four PettingZoo's, as `env()` makes it; `peerenvs-raw:…` without its wrappers
     peerenvs-rlcard:uno           RLCard's own loop
@@ -67,7 +68,7 @@ def aec(env: Any, *, listed: bool = False) -> Measure:
     return timed(play)
 
 
-def gym(env: Any) -> Measure:
+def gym(env: Any, *, listed: bool = False) -> Measure:
     """Whole games in the loop that Gymnasium's guide shows."""
     rand = uniform()
     env.reset(seed=SEED)
@@ -76,7 +77,7 @@ def gym(env: Any) -> Measure:
         seen, _ = env.reset()
         step, over, steps = env.step, False, 0
         while not over:
-            actions = masked(seen)
+            actions = env.legal_actions() if listed else masked(seen)
             seen, _reward, over, _truncated, _info = step(actions[int(rand() * len(actions))])
             steps += 1
         return steps, 1
@@ -115,8 +116,9 @@ def ours(work: str, game: str) -> Measure:
         raise NotBuiltError("Tablée runs interpreted here")
     if work in ("envs-vec", "envs-view"):
         return many(envs.make_vec(game, games=GAMES, seats=SEATS[game], copy=work == "envs-vec"))
+    loop = gym if game == "20-20" else aec
     env = envs.make(game, None if game == "20-20" else SEATS[game])
-    return gym(env) if work == "envs-gym" else aec(env, listed=work == "envs-list")
+    return loop(env, listed=work == "envs-list")
 
 
 def peers(work: str, game: str) -> Measure:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
@@ -268,3 +269,23 @@ class Episode:
             self.output.rewards[self.output.reward + seat] = reward
             seat += 1
         self.paid = 1
+
+
+Copying = Callable[[], Any]
+"""Makes an array of its own from what an episode has written."""
+
+
+class Sight:
+    """Observations of one episode, as arrays of their own."""
+
+    def __init__(self, episode: Episode, cells: Copying, mask: Copying, no_mask: Copying) -> None:
+        self.episode = episode
+        self.cells = cells
+        self.mask = mask
+        self.no_mask = no_mask
+
+    def observe(self, seat: i64) -> dict[str, Any]:
+        """What a seat knows, and what it may do if it is asked."""
+        self.episode.observe(seat)
+        mask = self.mask() if self.episode.seat == seat else self.no_mask()
+        return {"observation": self.cells(), "action_mask": mask}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.arrays.episode import Episode, Terms, output_for
+from tablee.arrays.episode import Episode, Sight, Terms, output_for
 from tablee.envs.terms import Observation, fold
 from tablee.notation import positions
 from tablee.rules.rng import Rng
@@ -25,14 +26,10 @@ class Desk:
         self.cells: NDArray[np.int16] = np.frombuffer(memoryview(output.page.cells), dtype=np.int16)
         self.mask: NDArray[np.int8] = np.frombuffer(memoryview(output.masks), dtype=np.int8)
         self.rewards: NDArray[np.float64] = np.frombuffer(memoryview(output.rewards), dtype=np.float64)
-        self.no_mask: NDArray[np.int8] = np.zeros(len(self.mask), dtype=np.int8)
-
-    def observe(self, seat: int) -> Observation:
+        no_mask: NDArray[np.int8] = np.zeros(len(self.mask), dtype=np.int8)
+        sight = Sight(self.episode, self.cells.copy, self.mask.copy, no_mask.copy)
+        self.observe: Callable[[int], Observation] = sight.observe
         """What a seat knows, and what it may do if it is asked; arrays of their own."""
-        episode = self.episode
-        episode.observe(seat)
-        mask = self.mask if episode.seat == seat else self.no_mask
-        return {"observation": self.cells.copy(), "action_mask": mask.copy()}
 
     def restart(self, rng: Rng, state: GameState | None) -> None:
         """Another match, or another moment of one, with this luck."""
