@@ -76,9 +76,9 @@ class Meter:
 
     async def measure(self, tables: list[Table], seconds: float) -> Load:
         """Measures while somebody else keeps the tables busy."""
-        await asyncio.sleep(WARM_UP)
         gc.collect()
         gc.freeze()
+        await asyncio.sleep(WARM_UP)  # also until what waited for our own collector has been played
         cpu, database, own, host = self.house.cpu(), self.house.database_cpu(), time.process_time(), stolen_time()
         begun, self.is_on = time.perf_counter(), True
         await asyncio.sleep(seconds)

@@ -6,8 +6,11 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
+import pytest
+
 from tablee.server.hub import Hub, Offer
 from tablee.server.live import LiveTable
+from tablee.server.presence import SAID_EVERY, SAID_IN
 from tablee.server.sqlite import SqliteStore
 from tablee.table import commands
 from tablee.table.clocks import ClockRule
@@ -86,5 +89,33 @@ def test_the_steward_of_a_table_comes_to_know_it_when_another_process_writes_the
         hub.heard_of(live.table.id)
         await asyncio.wait(hub.tasks)
         assert hub.tables[live.table.id].is_steward
+
+    tell(tmp_path, story)
+
+
+def test_who_is_here_is_said_again_of_a_few_tables_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(hub: Hub, first: LiveTable) -> None:
+        lives = [first, *[await hub.open(Offer("mio", 2), "ann") for _ in range(2 * SAID_IN)]]
+        for live in lives:
+            live.join(Person("ann", 0), 0)
+        await hub.open(Offer("mio", 2), "ann")  # nobody is there, and nothing is said of it
+        turns: list[list[str]] = [[]]
+        waited = 0.0
+
+        async def pause(seconds: float) -> None:
+            nonlocal waited
+            waited += seconds
+            if len(turns) == SAID_IN:
+                raise asyncio.CancelledError
+            turns.append([])
+
+        with monkeypatch.context() as patch:
+            patch.setattr(hub.store, "announce", lambda table, _: turns[-1].append(table))
+            patch.setattr(asyncio, "sleep", pause)
+            with pytest.raises(asyncio.CancelledError):
+                await hub.say_who_is_here()
+        assert sorted(table for tables in turns for table in tables) == sorted(live.table.id for live in lives)
+        assert max(map(len, turns)) == 3
+        assert waited == pytest.approx(SAID_EVERY)
 
     tell(tmp_path, story)

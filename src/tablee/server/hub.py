@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import time
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -17,7 +16,7 @@ from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
 from tablee.rules.options import Options
 from tablee.server.live import LiveTable, Thinker, now
-from tablee.server.presence import SAID_EVERY
+from tablee.server.presence import SAID_EVERY, SAID_IN
 from tablee.server.store import Conflict, Store, StoreFailed, Summary
 from tablee.server.writing import holds
 from tablee.table import denials, events, fair, sight
@@ -189,6 +188,7 @@ class Hub:
         self.watches.append(asyncio.create_task(self.look_round_on()))
         if self.store.is_shared:
             self.watches.append(asyncio.create_task(self.watch_over()))
+            self.watches.append(asyncio.create_task(self.say_who_is_here()))
         found = [await self.table(table_id) for table_id in await self.store.unfinished(now() - FRESH)]
         return sum(live.table.is_played for live in found)
 
@@ -204,15 +204,20 @@ class Hub:
             if live.table.is_played and not live.is_reloading:
                 live.write([events.Resumed()])
 
+    async def say_who_is_here(self) -> None:
+        """Says again who is at each table, of a few tables at a time: thousands at once would hold up their moves."""
+        while True:
+            visited = [live for live in self.tables.values() if live.viewers]
+            share = len(visited) // SAID_IN + 1
+            for turn in range(SAID_IN):
+                for live in visited[turn * share : (turn + 1) * share]:
+                    self.store.announce(live.table.id, live.presence.told())
+                await asyncio.sleep(SAID_EVERY / SAID_IN)
+
     async def watch_over(self) -> None:
-        """Takes tables over, now and then, that another process left behind; says again who is here."""
-        said = 0.0
+        """Takes tables over, now and then, that another process left behind."""
         while True:
             await asyncio.sleep(TAKE_OVER_EVERY)
-            if time.monotonic() - said > SAID_EVERY:
-                said = time.monotonic()
-                for live in [live for live in self.tables.values() if live.viewers]:
-                    self.store.announce(live.table.id, live.presence.told())
             orphans = [live for live in self.tables.values() if not live.is_steward and live.table.is_played]
             with contextlib.suppress(StoreFailed):
                 await self.take_over(orphans)

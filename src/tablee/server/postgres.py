@@ -59,8 +59,10 @@ class PostgresStore(Store):
         self.url = url
         self.origin = uuid.uuid4().hex
         self.waiting: list[Writing] = []
-        self.notes: dict[str, str] = {}
         self.wake = asyncio.Event()
+        self.notes: dict[str, str] = {}
+        """Who is at which table, to be told to other processes."""
+        self.noted = asyncio.Event()
         self.is_closing = False
         self.tasks: list[asyncio.Task[None]] = []
         self.pool: asyncpg.Pool[Any] | None = None
@@ -76,16 +78,18 @@ class PostgresStore(Store):
         except Failure as error:
             await self.close()
             raise StoreFailed(f"PostgreSQL: {error}") from None
-        self.tasks = [asyncio.create_task(self._write_on()), asyncio.create_task(self._listen_on())]
+        self.tasks = [asyncio.create_task(work()) for work in (self._write_on, self._listen_on, self._tell_on)]
 
     async def close(self) -> None:
         self.is_closing = True
         self.wake.set()
         if self.tasks:
-            await self.tasks[0]
-            self.tasks[1].cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await self.tasks[1]
+            writing, *others = self.tasks
+            await writing
+            for task in others:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
         for connection in (self.writer, self.keeper):
             if connection is not None:
                 await connection.close()
@@ -94,7 +98,7 @@ class PostgresStore(Store):
 
     def announce(self, table_id: str, guests: Mapping[str, str]) -> None:
         self.notes[table_id] = msgspec.json.encode(Note(self.origin, table_id, dict(guests))).decode()
-        self.wake.set()
+        self.noted.set()
 
     async def claim(self, table_ids: list[str]) -> None:
         async with self.claiming:
@@ -184,12 +188,17 @@ class PostgresStore(Store):
             self.wake.clear()
             while self.waiting:
                 await self._write(self._next_batch())
-            if self.notes:
-                notes, self.notes = self.notes, {}
-                with contextlib.suppress(StoreFailed):
-                    await self._ask(NOTIFY.format(channel=HERE), list(notes.values()))
             if self.is_closing:
                 return
+
+    async def _tell_on(self) -> None:
+        """Tells other processes who is here; no move waits for that."""
+        while True:
+            await self.noted.wait()
+            self.noted.clear()
+            notes, self.notes = self.notes, {}
+            with contextlib.suppress(StoreFailed):
+                await self._ask(NOTIFY.format(channel=HERE), list(notes.values()))
 
     def _next_batch(self) -> list[Writing]:
         batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]

@@ -8,6 +8,8 @@ from typing import Final, NamedTuple
 
 SAID_EVERY: Final = 30.0
 """Seconds after which a process says again who is with it."""
+SAID_IN: Final = 120
+"""Into how many parts that is divided."""
 BELIEVED_FOR: Final = 75.0
 """Seconds for which another process is believed: it may have been killed."""
 MOST_SAID: Final = 40
