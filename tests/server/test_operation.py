@@ -214,7 +214,8 @@ class Mover(threading.Thread):
                 self.acknowledged.append(ref)
 
 
-def test_an_orderly_end_loses_nothing_and_tells_everybody(tmp_path: Path) -> None:
+def test_an_orderly_end_loses_nothing_and_tells_everybody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TABLEE_MESSAGES_PER_SECOND", "10000")  # a quick machine sends more than a person would
     with house_at(tmp_path / "data") as house:
         movers = [Mover(started(house)) for _ in range(6)]
         for mover in movers:

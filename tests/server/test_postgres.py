@@ -64,8 +64,8 @@ def test_two_servers_serve_the_same_table(database: Cluster, tmp_path: Path, mon
         for seat, line in enumerate(lines):
             line.until("table")
             assert line.wants("sit", seat=seat)["type"] == "done"
-        while lines[0].until("here")["names"] != ["Ann", "Bob"]:
-            pass
+        while ["Ann", "Bob"] not in [told.get("names") for told in lines[0].received]:
+            lines[0].until("here")
         assert lines[0].wants("start")["type"] == "done"
         players = [threading.Thread(target=play_eagerly, args=(line,)) for line in lines]
         for player in players:

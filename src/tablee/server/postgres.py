@@ -25,6 +25,8 @@ NOTIFY = "SELECT pg_notify('{channel}', note) FROM unnest($1::text[]) note"
 REVOKED = "tablee_revoked"
 MOST_TOGETHER = 2000
 """Writings in one transaction."""
+PATIENCE = 30.0
+"""Seconds that the database may take for one thing."""
 RETRY = 0.5
 """Seconds between two attempts to reach a database that is away."""
 SHARDS = 256
@@ -63,6 +65,7 @@ class PostgresStore(Store):
         self.notes: dict[str, str] = {}
         """Who is at which table, to be told to other processes."""
         self.noted = asyncio.Event()
+        self.is_listening = asyncio.Event()
         self.is_closing = False
         self.tasks: list[asyncio.Task[None]] = []
         self.pool: asyncpg.Pool[Any] | None = None
@@ -73,12 +76,17 @@ class PostgresStore(Store):
 
     async def open(self) -> None:
         try:
-            self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, command_timeout=30)
+            self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, command_timeout=PATIENCE)
             await self._migrate()
         except Failure as error:
             await self.close()
             raise StoreFailed(f"PostgreSQL: {error}") from None
         self.tasks = [asyncio.create_task(work()) for work in (self._write_on, self._listen_on, self._tell_on)]
+        try:
+            await asyncio.wait_for(self.is_listening.wait(), PATIENCE)
+        except TimeoutError:
+            await self.close()
+            raise StoreFailed("PostgreSQL: nothing is heard of other servers") from None
 
     async def close(self) -> None:
         self.is_closing = True
@@ -234,7 +242,7 @@ class PostgresStore(Store):
         parts = [tables[at : at + TABLES_PER_NOTE] for at in range(0, len(tables), TABLES_PER_NOTE)]
         notes = [" ".join([self.origin, *part]) for part in parts]
         if self.writer is None or self.writer.is_closed():
-            self.writer = await asyncpg.connect(self.url, command_timeout=30)
+            self.writer = await asyncpg.connect(self.url, command_timeout=PATIENCE)
         await self.writer.execute(WRITE, msgspec.json.encode(rows).decode(), notes)
         self.metrics.batches.observe(len(rows))
 
@@ -253,6 +261,7 @@ class PostgresStore(Store):
             await connection.add_listener(CHANNEL, self._heard)
             await connection.add_listener(HERE, self._heard_who)
             await connection.add_listener(REVOKED, lambda *heard: self.on_revoked(str(heard[-1])))
+            self.is_listening.set()
             await self._catch_up()
             await lost.wait()
         finally:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 SAID_EVERY: Final = 30.0
-"""Seconds after which a process says again who is with it."""
+"""Seconds in which a process says again who is at each of its tables; of one table, after twice that at the most."""
 SAID_IN: Final = 120
 """Into how many parts that is divided."""
 BELIEVED_FOR: Final = 75.0
