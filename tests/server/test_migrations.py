@@ -3,37 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 
 import pytest
 
 from tablee.server import postgres, sqlite
-from tablee.server.postgres import PostgresStore
-from tablee.server.sqlite import SqliteStore
 from tablee.server.store import SCHEMA, Store, StoreFailed, Summary
 from tablee.table.events import Entry
-from tests.server.postgres import cluster
 from tests.table.company import Evening
 
 NEXT = "ALTER TABLE tables ADD COLUMN remark TEXT NOT NULL DEFAULT 'none';"
 FAULTY = "ALTER TABLE tables ADD COLUMN whim TEXT; ALTER TABLE chairs ADD COLUMN whim TEXT;"
 Make = Callable[[], Store]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with cluster() as running:
-        yield running.url
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
-    """Opens the same store again and again."""
-    if request.param == "sqlite":
-        return lambda: SqliteStore(tmp_path / "old.sqlite")
-    url = str(request.getfixturevalue("address"))
-    return lambda: PostgresStore(url)
 
 
 def log() -> list[Entry]:

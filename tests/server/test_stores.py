@@ -3,36 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tablee.server.postgres import PostgresStore
-from tablee.server.sqlite import SqliteStore
 from tablee.server.store import Conflict, Store, StoreFailed, Summary
 from tablee.server.writing import Writing, by_table
 from tablee.table import events
 from tablee.table.events import Entry
-from tests.server.postgres import cluster
 
 Make = Callable[[], Store]
 Story = Callable[[Store], Awaitable[None]]
-
-
-@pytest.fixture(scope="module")
-def address() -> Iterator[str]:
-    with cluster() as running:
-        yield running.url
-
-
-@pytest.fixture(params=["sqlite", "postgres"])
-def make(request: pytest.FixtureRequest, tmp_path: Path) -> Make:
-    """Opens the same store again and again."""
-    if request.param == "sqlite":
-        return lambda: SqliteStore(tmp_path / "tablee.sqlite")
-    url = str(request.getfixturevalue("address"))
-    return lambda: PostgresStore(url)
 
 
 @pytest.fixture
