@@ -26,7 +26,7 @@ from tablee.bots.levels import bot_named
 from tablee.bots.search import search
 from tablee.envs.openspiel.bots import Playouts, TableBot, TimedISMCTSBot, remembered
 from tablee.envs.openspiel.spiel import TableState
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 Z95 = 1.96
 OURS, THEIRS = 0, 1

@@ -1,6 +1,6 @@
 """Our worker: the one file of the benchmark that knows Tablée's engines.
 
-`inside` plays whole matches in compiled code (`tablee.rules.playout`); `python` chooses every move in a Python loop,
+`inside` plays whole matches in compiled code (`tablee.core.playout`); `python` chooses every move in a Python loop,
 through `Driver`; `search` thinks about the first decisions of deals, `solver` decides deals of 20/20. A module that is
 not there makes its rows "not built".
 """
@@ -48,13 +48,13 @@ class Engine:
 
     def __init__(self, name: str, seats: int | None = None) -> None:
         table = TABLES[name]
-        self.playout = module("tablee.rules.playout")
-        self.contract = module("tablee.rules.state")
+        self.playout = module("tablee.core.playout")
+        self.contract = module("tablee.core.state")
         self.game = game_of(table.module)
         self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
         self.seats = seats or table.seats
         self.options = self.game.options({}, self.seats)
-        self.rng = module("tablee.rules.rng").Rng(SEED)
+        self.rng = module("tablee.core.rng").Rng(SEED)
 
     def start(self) -> Any:
         """A match after its first deal."""
@@ -110,8 +110,8 @@ class Engine:
 
     def solver(self) -> Measure:
         """The solver on the first thousand deals of a stream, over and over."""
-        solve, rng = module("tablee.bots.solver").solve, module("tablee.rules.rng").Rng(SEED)
-        shuffle = module("tablee.rules.rng").shuffle
+        solve, rng = module("tablee.bots.solver").solve, module("tablee.core.rng").Rng(SEED)
+        shuffle = module("tablee.core.rng").shuffle
         deals = itertools.cycle([self.shuffled_deal(shuffle, rng) for _ in range(DEALS)])
 
         def measure(seconds: float) -> Answer:

@@ -24,7 +24,7 @@ from tablee import envs
 from tablee.bots import contract
 from tablee.bots.levels import enlist
 from tablee.lab.arena import Comparison, Limits, Standing, contend, contests, table_of
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 NOTHING = -1
 """Stands for a moment in which there was nothing to choose."""

@@ -16,9 +16,9 @@ from tablee.notation import records
 from tablee.notation.games import notation_of
 from tablee.notation.match import Match
 from tablee.notation.records import Record
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, DEAL, NOBODY
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, DEAL, NOBODY
 from tests.tables import TABLES, Table, acting
 
 FOLDER = Path(__file__).parent / "records"

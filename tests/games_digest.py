@@ -7,7 +7,7 @@ import hashlib
 import msgspec
 
 from tablee import build
-from tablee.rules.state import ALL
+from tablee.core.state import ALL
 from tests.tables import TABLES, Table
 
 

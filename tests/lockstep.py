@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from tablee.notation import core, positions
 from tablee.notation.games import notation_of
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.state import ALL, PUBLIC, TABLE, GameState
 from tests.reference.ekko import EkkoReference
 from tests.reference.mio import MioReference
 from tests.reference.sequence_des import SequenceDesReference

@@ -6,7 +6,7 @@ from typing import Any
 
 from tablee.notation import core, positions
 from tablee.notation.games import notation_of
-from tablee.rules.state import ALL, PUBLIC, GameState
+from tablee.core.state import ALL, PUBLIC, GameState
 
 
 class Scenario:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tablee.notation.games import NOTATIONS, notation_of
-from tablee.rules.options import Options
-from tablee.rules.playout import deal_next, random_move
-from tablee.rules.refusal import OptionsError
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
+from tablee.core.options import Options
+from tablee.core.playout import deal_next, random_move
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import DEAL, NOBODY, TABLE, GameState
 
 HOUSE_RULES: dict[str, list[dict[str, object]]] = {
     "20-20": [{}, {"undo": True}],

@@ -9,8 +9,8 @@ import pytest
 
 from tablee.notation import core
 from tablee.notation.games import NOTATIONS
-from tablee.rules import refusal as refusals
-from tablee.rules.refusal import Refusal
+from tablee.core import refusal as refusals
+from tablee.core.refusal import Refusal
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "docs" / "rules"

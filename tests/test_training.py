@@ -31,8 +31,8 @@ from tablee import envs
 from tablee.bots.contract import Seen
 from tablee.bots.remote import Turn
 from tablee.notation.games import notation_of
-from tablee.rules.playout import play_on
-from tablee.rules.rng import Rng
+from tablee.core.playout import play_on
+from tablee.core.rng import Rng
 from tests.cli.terminal import run
 from tests.server.house import PATIENCE, House, house_at
 from tests.tables import Table

@@ -14,7 +14,7 @@ from tablee.bots.sequence_des.fitting import fit_games
 from tablee.bots.sequence_des.judgement import Weights, roles
 from tablee.bots.sequence_des.patterns import FIVE, SIX
 from tablee.bots.sequence_des.weights import write
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tablee.rules.sequence_des.options import SequenceDesOptions
 
 TABLES = Path("src/tablee/bots/sequence_des/tables.py")

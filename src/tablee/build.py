@@ -4,7 +4,7 @@ from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.util import find_spec
 from pathlib import Path
 
-WITNESS = "tablee.rules.state"
+WITNESS = "tablee.core.state"
 
 
 def is_compiled() -> bool:

@@ -7,7 +7,7 @@ from math import sqrt
 
 from tablee.bots.solver import Solution, solve
 from tablee.build import describe
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.rng import Rng, shuffle
 from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")

@@ -12,8 +12,8 @@ from tablee.bots.pace import PACES
 from tablee.bots.recall import recalled
 from tablee.notation import core, records
 from tablee.notation.games import NOTATIONS, notation_of
-from tablee.rules.rng import Rng
-from tablee.rules.state import TABLE, GameState
+from tablee.core.rng import Rng
+from tablee.core.state import TABLE, GameState
 from tests.tables import DEFAULT_TABLES, Table
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots"

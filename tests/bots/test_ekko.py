@@ -12,8 +12,8 @@ from tablee.lab.playing import Setup, play
 from tablee.notation import positions
 from tablee.rules.ekko.cards import CARDS, GONE, LET, TRY
 from tablee.rules.ekko.state import EkkoState
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, TABLE, GameState
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, TABLE, GameState
 from tests.scenario import Scenario, at
 from tests.tables import Table, step
 

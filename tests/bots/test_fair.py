@@ -20,9 +20,9 @@ from tablee.bots.levels import BOTS, bot_named, memory_for
 from tablee.notation import positions
 from tablee.notation.core import Notation
 from tablee.notation.games import NOTATIONS, notation_of
-from tablee.rules.playout import deal_next, random_move
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
+from tablee.core.playout import deal_next, random_move
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState
 from tests.tables import Table
 
 MOMENTS = int(os.environ.get("TABLEE_FAIR", "0"))

@@ -12,8 +12,8 @@ from tablee.bots.mio.sense import MioSense
 from tablee.lab.playing import Setup, play
 from tablee.notation import positions
 from tablee.rules.mio.state import DRAW, MioState
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 from tests.scenario import Scenario, at
 from tests.tables import TABLES, Table
 

@@ -6,7 +6,7 @@ import pytest
 
 from tablee.bots.levels import BOTS, LEVELS
 from tablee.bots.pace import LONGEST, PACES, Pace, normal
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 DRAWS = 4000
 

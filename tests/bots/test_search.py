@@ -9,9 +9,9 @@ from tablee.bots.contract import Seen, Sense
 from tablee.bots.rewards import reward
 from tablee.bots.search import search
 from tablee.rules.mio.state import DRAW
-from tablee.rules.playout import deal_next
-from tablee.rules.rng import Rng
-from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
+from tablee.core.playout import deal_next
+from tablee.core.rng import Rng
+from tablee.core.state import DEAL, NOBODY, TABLE, GameState
 from tests.scenario import Scenario, at
 from tests.tables import DEFAULT_TABLES, TABLES, Table
 

@@ -20,12 +20,12 @@ from tablee.bots.sequence_des.patterns import FIVE, NUMBERS, in_common_order, lo
 from tablee.bots.sequence_des.players import chances_after
 from tablee.bots.sequence_des.weights import FINENESS, read, weights_for, write
 from tablee.lab.playing import Setup, play
-from tablee.rules.bits import members
-from tablee.rules.rng import Rng
+from tablee.core.bits import members
+from tablee.core.rng import Rng
 from tablee.rules.sequence_des.board import BOARD, SIZE, SQUARES
 from tablee.rules.sequence_des.options import SequenceDesOptions
 from tablee.rules.sequence_des.state import MOVING, ROLL, ROLLING, SequenceDesState
-from tablee.rules.state import TABLE
+from tablee.core.state import TABLE
 from tests.scenario import Scenario, at
 from tests.tables import TABLES, Table
 

@@ -12,12 +12,12 @@ from tablee.bots.six_sequences.experts import Expert
 from tablee.bots.six_sequences.outlook import Outlook, Weights
 from tablee.bots.six_sequences.planning import Planner
 from tablee.lab.playing import Setup, play
-from tablee.rules.playout import deal_next
-from tablee.rules.rng import Rng
+from tablee.core.playout import deal_next
+from tablee.core.rng import Rng
 from tablee.rules.six_sequences.moves import CLAIM, DISCARD, END, REFILL, kind_of
 from tablee.rules.six_sequences.state import SixState
 from tablee.rules.six_sequences.table import FINAL, PHASE_A
-from tablee.rules.state import DEAL, TABLE, GameState
+from tablee.core.state import DEAL, TABLE, GameState
 from tests.games.six_sequences.positions import position, run, side
 from tests.scenario import Scenario, at
 from tests.tables import TABLES, Table

@@ -10,8 +10,8 @@ from tablee.bots.players import Casual
 from tablee.bots.solver import solve
 from tablee.bots.twenty_twenty import PlainSense, Table, Thought, TwentySense
 from tablee.build import is_compiled
-from tablee.rules.playout import play_on
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.playout import play_on
+from tablee.core.rng import Rng, shuffle
 from tablee.rules.twenty_twenty import GAME, GIVE_UP, PAIRS, TwentyTwentyOptions, TwentyTwentyState, pair_text
 from tablee.rules.twenty_twenty import UNDO as UNDO_MOVE
 

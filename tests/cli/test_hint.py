@@ -13,7 +13,7 @@ from tablee.cli.hint import nudge, veiled
 from tablee.cli.words import Words
 from tablee.notation import positions, records
 from tablee.notation.match import Match
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tablee.table.hints import Hint, Judged
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 from tests.tables import Table

@@ -16,7 +16,7 @@ from tablee.notation import records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.match import Match
 from tablee.notation.records import Record
-from tablee.rules.state import TABLE
+from tablee.core.state import TABLE
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 
 TWO_CARDS: dict[str, Any] = {**MIO, "hands": [["r1", "r4"], ["y3", "y4"], ["k1", "k2", "b5"]]}

@@ -9,7 +9,7 @@ import pytest
 from tablee.bots.solver import solve as real_solve
 from tablee.cli import solve
 from tablee.notation import positions
-from tablee.rules.state import ALL
+from tablee.core.state import ALL
 from tests.cli.terminal import MIO, Result, run
 
 RECORDS = Path(__file__).parents[1] / "records"

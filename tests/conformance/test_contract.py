@@ -10,9 +10,9 @@ import pytest
 
 from tablee.notation import core, positions
 from tablee.notation.games import notation_of
-from tablee.rules.playout import play_on
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.playout import play_on
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, NOBODY, PUBLIC, TABLE, GameState
 from tests.tables import ESSENTIAL, TABLES, Table, acting
 
 SEED = 20

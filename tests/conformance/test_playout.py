@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tablee.notation.games import notation_of
-from tablee.rules.playout import Driver, deal_next, play_matches, play_on, start_match
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL, GameState
+from tablee.core.playout import Driver, deal_next, play_matches, play_on, start_match
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL, GameState
 from tests.tables import TABLES, Table
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=str)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from tablee import envs
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 
 def random_action(env: envs.TableEnv, rng: Rng) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from tablee import envs
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tests.envs.playing import finish
 from tests.tables import TABLES, Table
 

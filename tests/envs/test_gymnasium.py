@@ -13,8 +13,8 @@ from gymnasium.utils.env_checker import check_env
 
 from tablee import envs
 from tablee.envs.vector import TwentyTwentyVectorEnv
-from tablee.rules.refusal import OptionsError
-from tablee.rules.rng import Rng
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng
 
 ID = "tablee/TwentyTwenty-v0"
 

@@ -12,8 +12,8 @@ from tablee.arrays.episode import no_numbers
 from tablee.arrays.games import CODERS
 from tablee.arrays.layout import Page
 from tablee.envs.terms import observation_space
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 from tests.envs.by_view import expected
 from tests.tables import ESSENTIAL, TABLES, Table
 

@@ -24,7 +24,7 @@ from tablee.envs.errors import IllegalActionError
 from tablee.envs.openspiel import GAMES
 from tablee.envs.openspiel.chance import Draw
 from tablee.envs.openspiel.spiel import TableState
-from tablee.rules.refusal import OptionsError
+from tablee.core.refusal import OptionsError
 from tests.envs.spiel import SMALL, TABLES, chosen, dealt, load, moments
 from tests.plugged import EXAMPLE, RAS_BORD, installed, path_with
 

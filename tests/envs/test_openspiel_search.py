@@ -9,8 +9,8 @@ from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
 from tablee.envs.openspiel import GAMES
 from tablee.envs.openspiel.bots import MCTSBot, Playouts, TableBot, TimedISMCTSBot
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL
+from tablee.core.rng import Rng
+from tablee.core.state import ALL
 from tests.envs.spiel import SMALL, dealt, load, moments
 
 ROUNDS = {

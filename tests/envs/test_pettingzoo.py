@@ -14,9 +14,9 @@ from ras_bord import GAME
 from tablee import envs
 from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
 from tablee.notation.core import PositionError
-from tablee.rules.refusal import OptionsError
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng
+from tablee.core.state import ALL
 from tests.envs.playing import finish, returns
 from tests.plugged import admitted
 from tests.tables import TABLES, Table

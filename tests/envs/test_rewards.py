@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tablee import envs
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tests.envs.playing import returns
 from tests.tables import Table
 

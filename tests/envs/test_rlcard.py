@@ -13,7 +13,7 @@ from rlcard.utils import tournament
 import tablee.envs.rlcard as ours
 from tablee import envs
 from tablee.envs.errors import IllegalActionError
-from tablee.rules.refusal import OptionsError
+from tablee.core.refusal import OptionsError
 
 SEATS = {"tablee-mio": 3, "tablee-ekko": 4, "tablee-six-sequences": 3, "tablee-sequence-des": 4, "tablee-20-20": 1}
 

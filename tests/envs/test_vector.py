@@ -15,8 +15,8 @@ from tablee.arrays.episode import Episode, output_for
 from tablee.arrays.many import stream
 from tablee.envs.terms import fold, terms_of
 from tablee.envs.vector import TwentyTwentyVectorEnv
-from tablee.rules.refusal import OptionsError
-from tablee.rules.rng import Rng
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng
 from tests.tables import TABLES, Table
 
 PLAIN = [table for table in TABLES if not table.options or table.options == {"teams": True}]

@@ -12,10 +12,10 @@ from ras_bord.notation import RasBordNotation
 from ras_bord.rules import NOT_HELD, PHASES, SPILL, RasBordGame, RasBordState
 
 from tablee.lab.conformance import matches
-from tablee.rules.options import Choice, Options
-from tablee.rules.refusal import Refusal
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, GameState, Outcome
+from tablee.core.options import Choice, Options
+from tablee.core.refusal import Refusal
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, GameState, Outcome
 
 Patch = pytest.MonkeyPatch
 

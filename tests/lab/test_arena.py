@@ -26,7 +26,7 @@ from tablee.lab.arena import (
     victory,
 )
 from tablee.lab.playing import Played
-from tablee.rules.refusal import OptionsError
+from tablee.core.refusal import OptionsError
 
 PAIR = ("casual", "random")
 

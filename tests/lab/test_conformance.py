@@ -18,7 +18,7 @@ from tablee.lab.conformance.subject import Subject, Table, subject_from, subject
 from tablee.lab.conformance.suite import CHECKS, Plan, Report, examine
 from tablee.notation.games import HOUSE
 from tablee.notation.plugins import Plugin, PluginError
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tests.cli.terminal import run
 from tests.lab.broken import BROKEN, Patch, lax_referee
 from tests.plugged import admitted

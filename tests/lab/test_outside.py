@@ -23,8 +23,8 @@ from tablee.lab.outside import KINDS, PROGRAMS, STRIKES, Outside, OutsideError, 
 from tablee.lab.playing import Played, Setup, play
 from tablee.notation import core, positions
 from tablee.notation.games import HOUSE, notation_of
-from tablee.rules.playout import play_on, random_move
-from tablee.rules.rng import Rng
+from tablee.core.playout import play_on, random_move
+from tablee.core.rng import Rng
 from tests.cli.terminal import run
 from tests.tables import Table
 

@@ -13,9 +13,9 @@ from tablee.notation import core, positions, records
 from tablee.notation.core import PositionError
 from tablee.notation.games import notation_of
 from tablee.notation.records import RecordError
-from tablee.rules.playout import play_on
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, TABLE, GameState
+from tablee.core.playout import play_on
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, TABLE, GameState
 from tests.endings import random_record
 from tests.tables import TABLES, Table, acting
 

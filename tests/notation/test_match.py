@@ -8,8 +8,8 @@ from tablee.notation import records
 from tablee.notation.core import NotationError, PositionError
 from tablee.notation.games import NOTATIONS
 from tablee.notation.match import Match
-from tablee.rules.refusal import OptionsError, Refused
-from tablee.rules.rng import Rng
+from tablee.core.refusal import OptionsError, Refused
+from tablee.core.rng import Rng
 
 
 @pytest.mark.parametrize("game", sorted(NOTATIONS))

@@ -13,7 +13,7 @@ from jsonschema import Draft202012Validator
 from tablee.notation import positions
 from tablee.notation.core import PositionError
 from tablee.notation.games import NOTATIONS, notation_of
-from tablee.rules.state import ALL, PUBLIC
+from tablee.core.state import ALL, PUBLIC
 from tests.scenario import at
 from tests.tables import TABLES, Table
 

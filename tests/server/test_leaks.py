@@ -18,8 +18,8 @@ import pytest
 
 from tablee import build
 from tablee.notation import core
-from tablee.rules.refusal import Refusal
-from tablee.rules.state import ALL, TABLE
+from tablee.core.refusal import Refusal
+from tablee.core.state import ALL, TABLE
 from tablee.server import live, thinking
 from tablee.table import attendants, errands, sight
 from tablee.table.frames import Frame

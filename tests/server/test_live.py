@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tablee.notation import core
-from tablee.rules.state import PUBLIC
+from tablee.core.state import PUBLIC
 from tablee.server.live import KEPT_ENTRIES, LiveTable
 from tablee.server.request import Request
 from tablee.server.sqlite import SqliteStore

@@ -13,7 +13,7 @@ from tablee.bots.winnable import winning_line
 from tablee.notation import core, records
 from tablee.notation.games import NOTATIONS, notation_of
 from tablee.notation.match import Match
-from tablee.rules.state import ALL, PUBLIC
+from tablee.core.state import ALL, PUBLIC
 from tests.server.house import House, house_at
 from tests.server.test_server import play_on, started
 

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 from tablee.bots.winnable import OPTIONS, winning_line
 from tablee.notation.match import Match
 from tablee.notation.records import Record
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.rng import Rng, shuffle
 from tablee.rules.twenty_twenty import GAME
 from tablee.server import thinking
 from tablee.server.thinking import Minds

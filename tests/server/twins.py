@@ -24,8 +24,8 @@ from typing import Any
 
 from tablee.notation import core
 from tablee.notation.core import NotationError
-from tablee.rules.refusal import Refused
-from tablee.rules.state import ALL, PUBLIC, TABLE
+from tablee.core.refusal import Refused
+from tablee.core.state import ALL, PUBLIC, TABLE
 from tablee.table import events, fair
 from tablee.table.events import Entry
 from tablee.table.table import Table

@@ -6,7 +6,7 @@ import random
 
 from tablee.bots.levels import bot_named
 from tablee.notation import core
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tablee.table import attendants, commands, errands, events
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import decide

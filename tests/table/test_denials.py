@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 from tablee.table import denials
 
 ALL = [denial for denial in vars(denials).values() if isinstance(denial, Refusal)]

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from tablee.notation.core import NotationError
-from tablee.rules.refusal import Refused
-from tablee.rules.state import ALL, PUBLIC
+from tablee.core.refusal import Refused
+from tablee.core.state import ALL, PUBLIC
 from tablee.table import attendants, commands, errands, events, moments, sight
 from tablee.table.denials import Denied
 from tablee.table.events import Entry

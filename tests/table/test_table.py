@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from tablee.notation import core, records
-from tablee.rules.refusal import OptionsError, Refused
+from tablee.core.refusal import OptionsError, Refused
 from tablee.table import attendants, commands, errands, events, sight
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import rematch_of

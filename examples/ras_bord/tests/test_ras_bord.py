@@ -15,9 +15,9 @@ from ras_bord.rules import RasBordState
 from tablee.bots.contract import Seen
 from tablee.notation import core
 from tablee.notation.core import PositionError
-from tablee.rules.refusal import OptionsError, Refused
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL
+from tablee.core.refusal import OptionsError, Refused
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL
 
 ROOT = Path(__file__).parents[1]
 NOTATION = GAME.notation

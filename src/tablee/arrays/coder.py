@@ -7,8 +7,8 @@ from abc import ABC, abstractmethod
 from mypy_extensions import i64
 
 from tablee.arrays.layout import Layout, Page
-from tablee.rules.options import Options
-from tablee.rules.state import GameState
+from tablee.core.options import Options
+from tablee.core.state import GameState
 
 
 class Coder(ABC):

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64
 
-from tablee.rules.bits import lowest
+from tablee.core.bits import lowest
 
 MOST: Final = 32767
 """The greatest number a cell can hold; scores stop there."""

@@ -7,7 +7,7 @@ from mypy_extensions import i16, i64, u8
 
 from tablee.arrays.episode import NO_MOVE, Episode, Output, Terms, no_bytes, no_numbers
 from tablee.arrays.layout import Page
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 
 def stream(rng: Rng) -> Rng:

@@ -8,11 +8,11 @@ from mypy_extensions import i64
 
 from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import Page
-from tablee.rules.options import Options
+from tablee.core.options import Options
 from tablee.rules.sequence_des.board import SIZE, SQUARES, SUM_OF
 from tablee.rules.sequence_des.options import SequenceDesOptions
 from tablee.rules.sequence_des.state import MOVING, ROLL, SequenceDesState
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 SEATS: Final = 4
 SIDES: Final = 3

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import MOST, Page
-from tablee.rules.bits import bit, lowest
+from tablee.core.bits import bit, lowest
 from tablee.rules.k6t import CARDS
-from tablee.rules.options import Options
+from tablee.core.options import Options
 from tablee.rules.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
 from tablee.rules.six_sequences.moves import (
     ADD,
@@ -51,7 +51,7 @@ from tablee.rules.six_sequences.table import (
     STORE,
     STRIDE,
 )
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 SEATS: Final = 4
 PHASES: Final = 7

@@ -13,9 +13,9 @@ from typing import Final
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.bots.rewards import standing_by_points
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 TRIES: Final = 12
 """Worlds that are looked at before one is taken that does not quite fit what was seen."""

@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from tablee.bots.contract import NOT_HEARD, Bot, Memory, Seen, Sense
 from tablee.bots.players import Careless, Casual, Novice, Searcher
-from tablee.rules.bits import highest, lowest
+from tablee.core.bits import highest, lowest
 from tablee.rules.ekko.cards import (
     AGAIN,
     CARDS,
@@ -27,8 +27,8 @@ from tablee.rules.ekko.cards import (
     member,
 )
 from tablee.rules.ekko.state import EkkoState
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import GameState
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import GameState
 
 # What things are worth, in thousandths: found by matches of this sense against itself with other figures
 PAIR: Final = 20000

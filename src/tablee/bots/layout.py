@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 RANKS: Final = 20
 ALIKE: Final = 6

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.bots.layout import ALIKE, NO_PLACE, PLACES, RANKS, Layout
-from tablee.rules.bits import bit, lowest, shl, zeros
+from tablee.core.bits import bit, lowest, shl, zeros
 
 
 def matchings_of(cards: list[int]) -> list[list[tuple[int, int]]]:

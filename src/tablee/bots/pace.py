@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import cos, exp, inf, log, pi, sqrt
 from typing import Final
 
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 LONGEST: Final = 6.0
 """Times the median: nobody is kept waiting longer by bad luck."""

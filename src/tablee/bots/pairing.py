@@ -33,8 +33,8 @@ from tablee.bots.links import (
     narrow,
     partners_of,
 )
-from tablee.rules.bits import bit, count, lowest
-from tablee.rules.rng import Rng
+from tablee.core.bits import bit, count, lowest
+from tablee.core.rng import Rng
 
 LOST: Final = 0
 WON: Final = 1

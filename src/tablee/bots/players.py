@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen, Sense
 from tablee.bots.search import search
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng
 
 
 class RandomBot(Bot):

@@ -8,8 +8,8 @@ from tablee.notation import core, records
 from tablee.notation.core import NotationError
 from tablee.notation.games import notation_of
 from tablee.notation.records import Record
-from tablee.rules.refusal import Refused
-from tablee.rules.state import GameState
+from tablee.core.refusal import Refused
+from tablee.core.state import GameState
 
 
 def recalled(record: Record, moves: int = -1) -> tuple[GameState, list[Memory]]:

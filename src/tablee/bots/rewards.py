@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.rules.state import GameState, Outcome
+from tablee.core.state import GameState, Outcome
 
 SCALE: Final = 25.0
 """A lead of so many points counts as three quarters of a victory."""

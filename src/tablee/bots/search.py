@@ -18,8 +18,8 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
 from tablee.bots.rewards import victory
-from tablee.rules.rng import Rng
-from tablee.rules.state import TABLE, GameState
+from tablee.core.rng import Rng
+from tablee.core.state import TABLE, GameState
 
 HORIZON: Final = 400
 """A round is judged as it stands after so many moves."""

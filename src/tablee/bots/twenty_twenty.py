@@ -11,11 +11,11 @@ from mypy_extensions import i64
 from tablee.bots.contract import Advice, Bot, Memory, Seen, Sense
 from tablee.bots.players import Casual, Novice
 from tablee.bots.solver import layout_of, solve_layout, winning_moves_of
-from tablee.rules.bits import zeros
+from tablee.core.bits import zeros
 from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, TEXTS
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 from tablee.rules.twenty_twenty import GIVE_UP, NONE, SUITS_OF, TwentyTwentyState
 
 LAST_TWO: Final = 100

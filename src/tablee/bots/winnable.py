@@ -6,7 +6,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.bots.solver import solve
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.rng import Rng, shuffle
 from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")

@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from tablee.bots.winnable import winning_line
 from tablee.cli.faults import Fault
 from tablee.cli.words import Words
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 LARGEST_SEED = 2**62 - 1
 

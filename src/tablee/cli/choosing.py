@@ -9,10 +9,10 @@ from tablee.cli.faults import Fault
 from tablee.cli.words import Words
 from tablee.notation.core import Notation
 from tablee.notation.games import NOTATIONS
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.refusal import OptionsError
-from tablee.rules.state import ALL, PUBLIC, TABLE
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import OptionsError
+from tablee.core.state import ALL, PUBLIC, TABLE
 
 ALIASES = {
     "20/20": "20-20",

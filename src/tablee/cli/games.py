@@ -13,8 +13,8 @@ from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation.games import NOTATIONS
 from tablee.notation.plugins import PLUGINS
-from tablee.rules.game import Game
-from tablee.rules.options import Choice
+from tablee.core.game import Game
+from tablee.core.options import Choice
 
 
 def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Lang | None = None) -> None:

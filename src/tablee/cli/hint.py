@@ -26,8 +26,8 @@ from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import records
 from tablee.notation.records import RecordError
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, TABLE
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, TABLE
 from tablee.table.hints import ADVISER, Hint, Judged, can_act, hint_for
 
 Strength = Literal["nudge", "move", "full"]

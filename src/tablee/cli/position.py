@@ -21,8 +21,8 @@ from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import core, positions
 from tablee.notation.core import Notation, NotationError, PositionError
 from tablee.notation.games import notation_of
-from tablee.rules.refusal import Refusal, Refused
-from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.refusal import Refusal, Refused
+from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """A file, or `-`."""

@@ -23,7 +23,7 @@ from tablee.notation import core, records
 from tablee.notation.core import Notation
 from tablee.notation.games import NOTATIONS, notation_of
 from tablee.notation.records import Record, RecordError
-from tablee.rules.state import ALL, TABLE
+from tablee.core.state import ALL, TABLE
 
 
 @dataclass

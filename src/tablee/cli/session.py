@@ -14,8 +14,8 @@ from tablee.cli.talk import Talk
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Words
 from tablee.notation.core import NotationError
-from tablee.rules.refusal import Refused
-from tablee.rules.state import DEAL, NOBODY, PUBLIC, TABLE
+from tablee.core.refusal import Refused
+from tablee.core.state import DEAL, NOBODY, PUBLIC, TABLE
 
 TIMED = ("mio", "ekko")
 """Games whose reactions have a time limit among people and bots; others wait."""

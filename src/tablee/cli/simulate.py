@@ -23,8 +23,8 @@ from tablee.cli.seating import bot_kinds
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.lab.playing import Played, Setup, play
-from tablee.rules.game import Game
-from tablee.rules.options import Options
+from tablee.core.game import Game
+from tablee.core.options import Options
 
 
 @dataclass

@@ -14,7 +14,7 @@ from tablee.cli.seating import PATIENCE, Seating
 from tablee.cli.words import Person, Words
 from tablee.notation import core
 from tablee.notation.match import Match
-from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
+from tablee.core.state import ALL, PUBLIC, TABLE, GameState
 
 
 @dataclass(frozen=True)

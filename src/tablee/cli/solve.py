@@ -25,8 +25,8 @@ from tablee.cli.words import Lang, Words, words_for
 from tablee.notation import positions, records
 from tablee.notation.core import REST, UNKNOWN, PositionError
 from tablee.notation.records import RecordError
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, GameState
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, GameState
 from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState, pair_text
 
 LEVELS = 5

@@ -17,8 +17,8 @@ from tablee.cli.sitting import Sitting
 from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
 from tablee.notation import pages
-from tablee.rules.refusal import Refusal
-from tablee.rules.rng import Rng
+from tablee.core.refusal import Refusal
+from tablee.core.rng import Rng
 from tablee.table.hints import ADVISER, can_act, hint_for
 
 COMMANDS = {

@@ -21,7 +21,7 @@ from tablee.rules.ekko.cards import CLOSE, MIRROR, TRY, mirror_of
 from tablee.rules.k6t import CARDS, TEXTS
 from tablee.rules.mio.cards import COLOURS, VALUES
 from tablee.rules.mio.state import DRAW, MIO, NAME, PASS
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 from tablee.rules.sequence_des.state import PASS as DICE_PASS
 from tablee.rules.sequence_des.state import ROLL
 from tablee.rules.six_sequences import SixState
@@ -54,7 +54,7 @@ from tablee.rules.six_sequences.moves import (
 )
 from tablee.rules.six_sequences.table import CLAIMS, PHASE_A
 from tablee.rules.six_sequences.view import combination_text
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 from tablee.rules.twenty_twenty import FIRST, GIVE_UP
 
 UNUSED = ""

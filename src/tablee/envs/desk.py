@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from tablee.arrays.episode import Episode, Sight, Terms, output_for
 from tablee.envs.terms import Observation, fold
 from tablee.notation import positions
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, GameState
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, GameState
 
 
 class Desk:

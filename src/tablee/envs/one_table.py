@@ -14,8 +14,8 @@ from tablee.envs.errors import NotStartedError, illegal
 from tablee.envs.terms import terms_of
 from tablee.notation import positions
 from tablee.notation.core import PositionError
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 MOST_ACTIONS = 2**62
 """Greater numbers are no actions of any game, and compiled code does not take them."""

@@ -12,8 +12,8 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.rules.refusal import OptionsError
-from tablee.rules.state import ALL, GameState
+from tablee.core.refusal import OptionsError
+from tablee.core.state import ALL, GameState
 
 if TYPE_CHECKING:
     from tablee.envs.tiles import Row

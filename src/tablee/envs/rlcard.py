@@ -27,8 +27,8 @@ from tablee.envs import SEATS, actions
 from tablee.envs.desk import Desk
 from tablee.envs.errors import illegal
 from tablee.envs.terms import terms_of
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL
+from tablee.core.rng import Rng
+from tablee.core.state import ALL
 
 
 class Match:

@@ -17,8 +17,8 @@ from tablee.envs.desk import Desk
 from tablee.envs.errors import IllegalActionError, NotStartedError
 from tablee.envs.one_table import OneTable
 from tablee.envs.terms import Moves, Observation, Reward, observation_space, one_of, terms_of
-from tablee.rules.refusal import OptionsError
-from tablee.rules.rng import Rng
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng
 
 GAME = "20-20"
 Illegal = Literal["refuse", "error"]

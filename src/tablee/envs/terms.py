@@ -13,7 +13,7 @@ from tablee.arrays.episode import Terms
 from tablee.arrays.games import CODERS
 from tablee.arrays.layout import Layout
 from tablee.notation.games import notation_of
-from tablee.rules.refusal import OptionsError
+from tablee.core.refusal import OptionsError
 
 Reward = Literal["win", "points"]
 Moves = Literal["playing", "all"]

@@ -19,8 +19,8 @@ from tablee.arrays.many import Many
 from tablee.envs.desk import luck_at, read, written
 from tablee.envs.errors import IllegalActionError, illegal
 from tablee.envs.terms import Moves, Observation, Reward, fold, observation_space, terms_of
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 
 class Batch(NamedTuple):

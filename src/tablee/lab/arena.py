@@ -21,7 +21,7 @@ from tablee.lab.playing import Played, Setup, mixed, play
 from tablee.lab.rating import ERROR, Company, Evidence, Interval, share_interval
 from tablee.lab.workers import in_order
 from tablee.notation.games import notation_of
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 LineUp = tuple[str, ...]
 """A bot for each side of a table."""

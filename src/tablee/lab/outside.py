@@ -25,9 +25,9 @@ from tablee.bots.remote.stdio import PROTOCOL
 from tablee.notation import core
 from tablee.notation.core import Notation
 from tablee.notation.games import notation_of
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 KINDS: Final = ("late", "silent", "illegal", "garbled", "crashed", "absent")
 """Answered after its time; not at all; with a move that is not legal; with what is no answer; ended instead of

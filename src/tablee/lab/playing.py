@@ -18,9 +18,9 @@ from tablee.bots.levels import bot_named, memory_for
 from tablee.bots.winnable import winnable_deal
 from tablee.lab.outside import KINDS, Outside, Outsider
 from tablee.notation.games import notation_of
-from tablee.rules.playout import play_round, random_move
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import DEAL, PUBLIC, TABLE, GameState
+from tablee.core.playout import play_round, random_move
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import DEAL, PUBLIC, TABLE, GameState
 
 LONGEST = 1_000_000
 """Moves after which a match is given up as endless."""

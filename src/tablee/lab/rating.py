@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import exp, log, log10, sqrt
 from statistics import NormalDist, fmean
 
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 ERROR = 0.05
 """How often an interval may miss, or a test find a difference where there is none."""

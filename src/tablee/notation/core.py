@@ -14,9 +14,9 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.notation.shapes import Pile, Position
-from tablee.rules.game import Game, Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal, Refused
-from tablee.rules.state import TABLE, GameState
+from tablee.core.game import Game, Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal, Refused
+from tablee.core.state import TABLE, GameState
 
 UNKNOWN = "?"
 REST = "rest"

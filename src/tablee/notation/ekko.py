@@ -21,7 +21,7 @@ from tablee.notation.core import (
     within,
 )
 from tablee.notation.shapes import EkkoPosition, Position
-from tablee.rules.bits import bit
+from tablee.core.bits import bit
 from tablee.rules.ekko import GAME, EkkoOptions, EkkoState
 from tablee.rules.ekko.cards import (
     AGAIN,
@@ -41,10 +41,10 @@ from tablee.rules.ekko.cards import (
     TRY,
     mirror_of,
 )
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.refusal import NOT_A_MOVE
-from tablee.rules.state import GameState
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.state import GameState
 
 WORDS = {"draw": DRAW, "let": LET, "close": CLOSE}
 

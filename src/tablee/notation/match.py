@@ -20,10 +20,10 @@ from tablee.notation import core, positions, records
 from tablee.notation.core import Notation
 from tablee.notation.games import notation_of
 from tablee.notation.records import Record, Result
-from tablee.rules.options import Options
-from tablee.rules.refusal import OptionsError, Refusal, Refused
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState
+from tablee.core.options import Options
+from tablee.core.refusal import OptionsError, Refusal, Refused
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState
 
 
 class Match:

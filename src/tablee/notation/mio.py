@@ -23,16 +23,16 @@ from tablee.notation.core import (
     within,
 )
 from tablee.notation.shapes import MioPosition, Position
-from tablee.rules.bits import bit
-from tablee.rules.game import Game
+from tablee.core.bits import bit
+from tablee.core.game import Game
 from tablee.rules.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
 from tablee.rules.mio.game import GAME
 from tablee.rules.mio.options import MioOptions
 from tablee.rules.mio.refusals import JOKER_NEEDS_COLOUR
 from tablee.rules.mio.state import BETWEEN, DRAW, MIO, NAME, NAMING, OVER, PASS, PHASES, PLAYING, SHOUT, MioState
-from tablee.rules.options import Options
-from tablee.rules.refusal import NOT_A_MOVE
-from tablee.rules.state import GameState
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.state import GameState
 
 WORDS = {"draw": DRAW, "pass": PASS, "mio": MIO, "mio!": MIO}
 

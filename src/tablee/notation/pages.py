@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablee.notation.core import AMBIGUOUS, BAD_DEAL, NO_SUCH_CARD
 from tablee.notation.plugins import PLUGINS
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE
 
 INSTALLED = Path(__file__).parents[1] / "pages"
 CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"

@@ -13,10 +13,10 @@ import msgspec
 from tablee.notation.core import REST, UNKNOWN, Notation, Piles, PositionError, card_numbers
 from tablee.notation.games import NOTATIONS, notation_of
 from tablee.notation.shapes import Position
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.refusal import OptionsError
-from tablee.rules.state import ALL, PUBLIC, GameState
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import OptionsError
+from tablee.core.state import ALL, PUBLIC, GameState
 
 
 def dump(state: GameState, viewer: int = ALL) -> dict[str, object]:

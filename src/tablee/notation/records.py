@@ -10,9 +10,9 @@ import msgspec
 from tablee.notation import core, positions
 from tablee.notation.core import Notation, NotationError, PositionError
 from tablee.notation.games import notation_of
-from tablee.rules.options import Options
-from tablee.rules.refusal import OptionsError, Refused
-from tablee.rules.state import PUBLIC, GameState
+from tablee.core.options import Options
+from tablee.core.refusal import OptionsError, Refused
+from tablee.core.state import PUBLIC, GameState
 
 FORMAT: Final = "tablee-record/1"
 

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from tablee.notation.core import NO_SUCH_CARD, Notation, NotationError, Piles, PositionError, seat_or_none
 from tablee.notation.shapes import Opening, Position, SequenceDesPosition
-from tablee.rules.bits import bit, members
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.refusal import NOT_A_MOVE
+from tablee.core.bits import bit, members
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
 from tablee.rules.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
 from tablee.rules.sequence_des.game import GAME
 from tablee.rules.sequence_des.options import SequenceDesOptions
@@ -27,7 +27,7 @@ from tablee.rules.sequence_des.state import (
     ROLL,
     SequenceDesState,
 )
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 COLUMNS = "abcdef"
 ROWS = "123456"

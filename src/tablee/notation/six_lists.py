@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
 from tablee.rules.six_sequences.moves import run, series
 from tablee.rules.six_sequences.refusals import (

@@ -18,7 +18,7 @@ from tablee.notation.core import (
 from tablee.notation.k6t import NUMBERS
 from tablee.notation.shapes import Laid, Side, SixPosition
 from tablee.notation.six_lists import read_runs, read_series
-from tablee.rules.bits import bit, lowest
+from tablee.core.bits import bit, lowest
 from tablee.rules.k6t import TEXTS
 from tablee.rules.six_sequences import SixOptions, SixState
 from tablee.rules.six_sequences.cards import JOKER

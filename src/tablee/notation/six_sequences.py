@@ -19,11 +19,11 @@ from tablee.notation.k6t import read_card, read_cards
 from tablee.notation.shapes import Position, SixPosition
 from tablee.notation.six_lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
 from tablee.notation.six_positions import piles_of, shown_in_hands, state_of
-from tablee.rules.bits import bit, lowest, members
-from tablee.rules.game import Game
+from tablee.core.bits import bit, lowest, members
+from tablee.core.game import Game
 from tablee.rules.k6t import TEXTS
-from tablee.rules.options import Options
-from tablee.rules.refusal import NOT_A_MOVE, Refusal, Refused
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE, Refusal, Refused
 from tablee.rules.six_sequences import GAME, SixOptions, SixState
 from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, PLACES
 from tablee.rules.six_sequences.moves import (
@@ -79,7 +79,7 @@ from tablee.rules.six_sequences.table import (
 )
 from tablee.rules.six_sequences.view import combination_text, sequence_text, take_text
 from tablee.rules.six_sequences.why import why_not
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 WORDS = {"draw": DRAW, "refill": REFILL, "end": END, "let": LET, "close": CLOSE}
 NAMES = {move: word for word, move in WORDS.items()}

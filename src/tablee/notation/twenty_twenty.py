@@ -11,10 +11,10 @@ from mypy_extensions import i64
 from tablee.notation.core import Notation, NotationError, Piles, PositionError, opened, within
 from tablee.notation.k6t import NUMBERS, read_cards
 from tablee.notation.shapes import Position, TwentyTwentyPosition
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.refusal import NOT_A_MOVE
-from tablee.rules.state import GameState
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.state import GameState
 from tablee.rules.twenty_twenty import (
     FIRST,
     GAME,

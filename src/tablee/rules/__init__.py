@@ -1,1 +1,1 @@
-"""The rules of the five games, and what they share. Compiled."""
+"""Rules of the games that have not moved yet."""

@@ -10,13 +10,13 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import in_order, zeros
-from tablee.rules.game import Game
+from tablee.core.bits import in_order, zeros
+from tablee.core.game import Game
 from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6t_deck
-from tablee.rules.options import Choice, Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
+from tablee.core.options import Choice, Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
 
 PILES: Final = 20
 HEIGHT: Final = 6

@@ -14,7 +14,7 @@ from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.types import ExceptionHandlersMap
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 from tablee.server.store import StoreFailed
 
 log = structlog.get_logger("tablee.http")

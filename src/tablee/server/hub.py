@@ -14,7 +14,7 @@ import structlog
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
-from tablee.rules.options import Options
+from tablee.core.options import Options
 from tablee.server.live import LiveTable, Thinker, now
 from tablee.server.presence import SAID_EVERY, SAID_IN
 from tablee.server.store import Conflict, Store, StoreFailed, Summary

@@ -14,8 +14,8 @@ from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
 from tablee.notation.core import NotationError
-from tablee.rules.refusal import OptionsError, Refusal
-from tablee.rules.refusal import Refused as MoveRefused
+from tablee.core.refusal import OptionsError, Refusal
+from tablee.core.refusal import Refused as MoveRefused
 from tablee.server import protocol, races, viewing
 from tablee.server.presence import Guests, Presence
 from tablee.server.request import Request

@@ -17,7 +17,7 @@ from tablee.bots.winnable import winning_line
 from tablee.notation import core, positions, records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.rng import Rng, shuffle
 from tablee.server.answers import documented, refused
 from tablee.server.hub import LONGEST_STORY
 from tablee.server.rest import AnyRequest, TableId, guest_or_nobody, slow_down, table_of, unplayable

@@ -16,7 +16,7 @@ from tablee.notation import records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.plugins import PLUGINS
 from tablee.notation.records import RecordError
-from tablee.rules.refusal import OptionsError, Refusal
+from tablee.core.refusal import OptionsError, Refusal
 from tablee.server import protocol
 from tablee.server.answers import documented, refused
 from tablee.server.hub import Card, Hub, NoSuchTable, Offer

@@ -16,7 +16,7 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 from tablee.server import lines, protocol
 from tablee.server.answers import traced
 from tablee.server.config import Config

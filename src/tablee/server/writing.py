@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from tablee.rules.state import TABLE
+from tablee.core.state import TABLE
 from tablee.table.events import Entry, Moved, encode
 
 Row = tuple[str, int, int, str]

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from tablee.bots.contract import Seen
 from tablee.bots.pace import PACES
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tablee.table import errands, moments
 from tablee.table.moments import Moment
 from tablee.table.table import Table

@@ -12,8 +12,8 @@ from tablee.bots.levels import BOTS
 from tablee.bots.winnable import winning_line
 from tablee.notation import core
 from tablee.notation.core import NotationError
-from tablee.rules.options import Options
-from tablee.rules.refusal import Refused
+from tablee.core.options import Options
+from tablee.core.refusal import Refused
 from tablee.table import commands, denials, events, fair, undo
 from tablee.table.commands import AnyCommand
 from tablee.table.denials import Denied

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 
 
 class Denied(Exception):  # noqa: N818 -- an answer, not an error of the program

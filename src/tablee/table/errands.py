@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from tablee.notation import core
-from tablee.rules.state import TABLE
+from tablee.core.state import TABLE
 from tablee.table import events, fair, moments
 from tablee.table.events import AnyEvent
 from tablee.table.moments import Moment

@@ -10,8 +10,8 @@ from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.bots.solver import solve
 from tablee.notation.games import notation_of
-from tablee.rules.rng import Rng
-from tablee.rules.state import NOBODY, GameState
+from tablee.core.rng import Rng
+from tablee.core.state import NOBODY, GameState
 from tablee.rules.twenty_twenty import TwentyTwentyState
 
 ADVISER = "master"

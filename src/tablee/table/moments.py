@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from enum import Enum
 
-from tablee.rules.state import TABLE, GameState
+from tablee.core.state import TABLE, GameState
 
 
 class Moment(Enum):

@@ -12,7 +12,7 @@ import msgspec
 
 from tablee.notation import core
 from tablee.notation.records import result_of
-from tablee.rules.state import ALL, PUBLIC, TABLE, GameState
+from tablee.core.state import ALL, PUBLIC, TABLE, GameState
 from tablee.table import denials, events
 from tablee.table.denials import Denied
 from tablee.table.errands import next_errand

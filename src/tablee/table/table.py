@@ -20,8 +20,8 @@ from tablee.notation.core import Notation
 from tablee.notation.games import notation_of
 from tablee.notation.match import Match
 from tablee.notation.records import Record
-from tablee.rules.options import Options
-from tablee.rules.state import GameState
+from tablee.core.options import Options
+from tablee.core.state import GameState
 from tablee.table import events, fair, moments, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry

@@ -13,8 +13,8 @@ import msgspec
 from tablee.notation import records
 from tablee.notation.core import split_move
 from tablee.notation.match import Match
-from tablee.rules.refusal import Refusal
-from tablee.rules.state import PUBLIC, TABLE, GameState
+from tablee.core.refusal import Refusal
+from tablee.core.state import PUBLIC, TABLE, GameState
 from tablee.table.denials import HIDDEN_SEEN, NO_WAY_BACK
 
 

@@ -12,8 +12,8 @@ from tablee.notation import core, records
 from tablee.notation.core import NotationError
 from tablee.notation.games import notation_of
 from tablee.notation.records import Record, RecordError
-from tablee.rules.refusal import Refused
-from tablee.rules.state import TABLE, GameState
+from tablee.core.refusal import Refused
+from tablee.core.state import TABLE, GameState
 from tablee.table import fair
 
 

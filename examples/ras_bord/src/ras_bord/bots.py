@@ -5,9 +5,9 @@ from __future__ import annotations
 from ras_bord.rules import SPILL, RasBordState
 from tablee.bots.contract import Bot, Seen, Sense
 from tablee.bots.players import Casual, Novice, Searcher
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 ITERATIONS = {"expert": 150, "master": 800}
 

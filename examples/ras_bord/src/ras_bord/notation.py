@@ -14,9 +14,9 @@ from tablee.notation.core import (
     seat_or_none,
 )
 from tablee.notation.shapes import Pile, Position
-from tablee.rules.options import Options
-from tablee.rules.refusal import NOT_A_MOVE
-from tablee.rules.state import GameState
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.state import GameState
 
 
 class RasBordPosition(Position, kw_only=True):

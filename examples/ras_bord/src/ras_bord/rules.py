@@ -8,11 +8,11 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.game import Game
-from tablee.rules.options import Choice, Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of, viewer_name
+from tablee.core.game import Game
+from tablee.core.options import Choice, Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of, viewer_name
 
 HIGHEST = 7
 COPIES = 4

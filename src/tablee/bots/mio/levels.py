@@ -10,7 +10,7 @@ from tablee.bots.contract import Advice, Bot, Memory, Seen
 from tablee.bots.mio.memory import MioMemory
 from tablee.bots.mio.sense import MioSense
 from tablee.bots.players import Casual, Novice, Searcher
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 
 EXPERT: Final = 500
 MASTER: Final = 5000

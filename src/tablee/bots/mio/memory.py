@@ -8,10 +8,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.bots.contract import Memory
-from tablee.rules.bits import bit, count, lowest, nth
+from tablee.core.bits import bit, count, lowest, nth
 from tablee.rules.mio.state import DRAW, MIO, NAME, MioState
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 DOUBT: Final = 100
 """Of 1,000 cards that a seat can hardly hold because it drew, so many are left in its hand all the same."""

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.mio.nearness import CALM, nearest
-from tablee.rules.bits import count
+from tablee.core.bits import count
 from tablee.rules.mio.cards import JOKER, STAR, MioDeck
 from tablee.rules.mio.state import MioState
 

@@ -11,11 +11,11 @@ from mypy_extensions import i64
 from tablee.bots.contract import Seen, Sense
 from tablee.bots.mio.nearness import nearest
 from tablee.bots.mio.reasons import why_colour, why_draw, why_play
-from tablee.rules.bits import count, lowest
+from tablee.core.bits import count, lowest
 from tablee.rules.mio.cards import JOKER, STAR, MioDeck
 from tablee.rules.mio.state import DRAW, MIO, NAME, NAMING, PASS, SHOUT, MioState
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 # What speaks for a play, in tenths of a point; each list counts from calm to the other's last card.
 FOLLOWERS: Final = 10

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from tablee.bots.sequence_des.judgement import UNIT, Weights
 from tablee.bots.sequence_des.lookahead import EVERY_MOVE, Lookahead
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tablee.rules.sequence_des.board import SUM_OF
 from tablee.rules.sequence_des.options import SequenceDesOptions
 from tablee.rules.sequence_des.state import OVER, ROLL, ROLLING, SequenceDesState

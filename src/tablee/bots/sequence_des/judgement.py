@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.bots.sequence_des.patterns import Patterns
-from tablee.rules.bits import bit
+from tablee.core.bits import bit
 from tablee.rules.sequence_des.board import SQUARES
 from tablee.rules.sequence_des.state import SequenceDesState
 

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.bots.sequence_des.judgement import Judgement, Weights
-from tablee.rules.bits import bit, count, lowest
+from tablee.core.bits import bit, count, lowest
 from tablee.rules.sequence_des.board import DICE_SQUARES, SQUARES
 from tablee.rules.sequence_des.state import PASS, PLACE, REMOVE, SequenceDesState
 

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tablee.bots.contract import Advice, Bot, Seen, Sense
 from tablee.bots.sequence_des.lookahead import DEEPEST, Lookahead
 from tablee.bots.sequence_des.weights import weights_for
-from tablee.rules.rng import Rng
+from tablee.core.rng import Rng
 from tablee.rules.sequence_des.state import SequenceDesState
 
 NO_DEADLINE: Final = 1e18

@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
 from tablee.bots.sequence_des.patterns import NUMBERS, long_lines
-from tablee.rules.bits import bit, count, lowest, members
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng
+from tablee.core.bits import bit, count, lowest, members
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng
 from tablee.rules.sequence_des.board import DICE_SQUARES, OF_NUMBER, SQUARES
 from tablee.rules.sequence_des.state import PASS, REMOVE, SequenceDesState
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 GROWTH: Final = 5
 """Each chip more makes a line worth so many times as much."""

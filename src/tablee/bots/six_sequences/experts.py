@@ -14,8 +14,8 @@ from tablee.bots.six_sequences.lookahead import play_on
 from tablee.bots.six_sequences.outlook import Outlook, Weights
 from tablee.bots.six_sequences.planning import Planner
 from tablee.bots.six_sequences.reasons import reason
-from tablee.rules.bits import lowest
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.bits import lowest
+from tablee.core.rng import Rng, shuffle
 from tablee.rules.six_sequences.cards import HALF
 from tablee.rules.six_sequences.moves import CLAIM
 from tablee.rules.six_sequences.state import SixState

@@ -12,7 +12,7 @@ from tablee.bots.six_sequences.sense import best_play
 from tablee.rules.six_sequences.moves import CLOSE, LET
 from tablee.rules.six_sequences.state import SixState
 from tablee.rules.six_sequences.table import CLAIMS, DRAWING, PHASE_A
-from tablee.rules.state import TABLE
+from tablee.core.state import TABLE
 
 FEW_MOMENTS: Final = 60
 """Moments of a turn that are judged at most while playing on."""

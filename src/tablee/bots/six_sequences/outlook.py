@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.bots.six_sequences.row import Row
-from tablee.rules.bits import bit, count, full, highest, lowest
+from tablee.core.bits import bit, count, full, highest, lowest
 from tablee.rules.six_sequences.cards import (
     ACE,
     ALL_ACES,

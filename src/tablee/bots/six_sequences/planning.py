@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 from mypy_extensions import i64
 
 from tablee.bots.six_sequences.outlook import Outlook
-from tablee.rules.bits import lowest
+from tablee.core.bits import lowest
 from tablee.rules.six_sequences.cards import HALF, JOKERS
 from tablee.rules.six_sequences.moves import END, REFILL, discard
 from tablee.rules.six_sequences.state import FULL_HAND, SixState

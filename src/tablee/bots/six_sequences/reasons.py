@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen
-from tablee.rules.bits import count, lowest
+from tablee.core.bits import count, lowest
 from tablee.rules.k6t import SYMBOLS
 from tablee.rules.six_sequences.cards import ACE
 from tablee.rules.six_sequences.moves import (

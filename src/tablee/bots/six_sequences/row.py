@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit
+from tablee.core.bits import bit
 from tablee.rules.six_sequences.cards import FIGURES, HIGH, LOW, span
 
 SURE: Final = 0.9

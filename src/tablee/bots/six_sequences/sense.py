@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
 from tablee.bots.six_sequences.reasons import reason
-from tablee.rules.bits import bit, count, lowest
-from tablee.rules.playout import random_move
-from tablee.rules.rng import Rng
+from tablee.core.bits import bit, count, lowest
+from tablee.core.playout import random_move
+from tablee.core.rng import Rng
 from tablee.rules.six_sequences.cards import ACE, FIELD, HALF, HIGH, JOKER, JOKERS, LOW, ONE, places_of
 from tablee.rules.six_sequences.moves import (
     ADD,
@@ -41,7 +41,7 @@ from tablee.rules.six_sequences.table import (
     STORE,
     STRIDE,
 )
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 NOTHING: Final = -1
 SOON: Final = 10

@@ -16,8 +16,8 @@ from tablee.envs.openspiel.chance import Outcomes
 from tablee.envs.openspiel.moments import MOVE, Course
 from tablee.envs.openspiel.spiel import TableGame, TableState
 from tablee.envs.openspiel.worlds import last_deal
-from tablee.rules.playout import UNLIMITED, play_on, play_round
-from tablee.rules.rng import Rng
+from tablee.core.playout import UNLIMITED, play_on, play_round
+from tablee.core.rng import Rng
 
 EXPLORATION = 1.4
 """The weight of the unknown in the bound of the search, as in ours."""

@@ -17,14 +17,14 @@ from mypy_extensions import i64
 from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.notation import positions
 from tablee.rules.ekko.cards import SEAT, mirror_of
-from tablee.rules.game import Game
+from tablee.core.game import Game
 from tablee.rules.k6t import CARDS
 from tablee.rules.mio.cards import HAND, JOKER
-from tablee.rules.options import Options
-from tablee.rules.refusal import OptionsError
-from tablee.rules.rng import Rng, shuffle_part
+from tablee.core.options import Options
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng, shuffle_part
 from tablee.rules.six_sequences.state import DEALT
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 from tablee.rules.twenty_twenty import PILES, beneath
 
 Place = tuple[int, int]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from tablee.envs.openspiel.moments import CLOSING, MOVE, Moment
-from tablee.rules.bits import members
+from tablee.core.bits import members
 from tablee.rules.ekko.cards import CLOSE, DRAW, HALF, LET, MIRROR
 from tablee.rules.mio.cards import JOKER
 from tablee.rules.mio.state import DRAW as MIO_DRAW

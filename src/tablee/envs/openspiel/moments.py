@@ -20,7 +20,7 @@ from mypy_extensions import i64
 from tablee.envs.openspiel.cards import Place
 from tablee.envs.openspiel.chance import EVERYBODY, Draw, Outcomes, evenly
 from tablee.envs.openspiel.table import Table
-from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
+from tablee.core.state import DEAL, NOBODY, TABLE, GameState
 
 CHANCE = -1
 OVER = -4

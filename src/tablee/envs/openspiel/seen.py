@@ -13,7 +13,7 @@ import msgspec
 from tablee.envs.actions import meaning
 from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.envs.openspiel.moments import CARD, DEALER, MOVE, ROLL, START, Course, Moment
-from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 
 OWN_SILENCE = ("claims", "declined")
 """Fields of a view that tell what a seat has declared itself: its own moves say so already."""

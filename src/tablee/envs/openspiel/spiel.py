@@ -16,7 +16,7 @@ from tablee.envs.openspiel.moments import CHANCE, OVER, Course, start_of
 from tablee.envs.openspiel.parameters import Parameters
 from tablee.envs.openspiel.table import Table
 from tablee.envs.openspiel.worlds import another_past
-from tablee.rules.state import ALL, PUBLIC
+from tablee.core.state import ALL, PUBLIC
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types

@@ -13,9 +13,9 @@ from tablee.envs.errors import illegal
 from tablee.envs.openspiel.cards import HIDDEN, Hidden, StockAndPile
 from tablee.envs.terms import Reward, terms_of
 from tablee.notation.games import notation_of
-from tablee.rules.refusal import OptionsError
-from tablee.rules.rng import Rng
-from tablee.rules.state import GameState
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
 
 Rules = tuple[tuple[str, Any], ...]
 """House rules by name."""

@@ -17,7 +17,7 @@ from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.envs.openspiel.clues import CLUES, Clue, is_seen
 from tablee.envs.openspiel.moments import CARD, MOVE, OVER, Course, Moment
 from tablee.envs.openspiel.seen import recalled
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 ENDLESS = 1 << 30
 UNSEEN = -1

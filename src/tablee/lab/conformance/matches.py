@@ -12,9 +12,9 @@ from tablee.lab.playing import LONGEST
 from tablee.notation import records
 from tablee.notation.match import Match
 from tablee.notation.records import RecordError
-from tablee.rules.playout import deal_next, play_on
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, GameState
+from tablee.core.playout import deal_next, play_on
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, GameState
 
 DRAWN = 8
 """Worlds that are drawn to see whether they differ."""

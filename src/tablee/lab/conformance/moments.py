@@ -16,10 +16,10 @@ from tablee.lab.conformance.subject import Table, acting
 from tablee.notation import core, positions
 from tablee.notation.core import NotationError
 from tablee.notation.shapes import Position
-from tablee.rules.playout import play_on
-from tablee.rules.refusal import Refused
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.playout import play_on
+from tablee.core.refusal import Refused
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 
 AHEAD = 20
 """Moves by which it is seen whether two matches go on alike."""

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from tablee.lab.conformance.subject import Subject, Table, values_of
 from tablee.notation import core, pages
 from tablee.notation.core import PositionError
-from tablee.rules.game import Game
-from tablee.rules.refusal import OptionsError, Refusal
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.game import Game
+from tablee.core.refusal import OptionsError, Refusal
+from tablee.core.rng import Rng, shuffle
 
 TAKEN = ("N", "T")
 """Letters of clauses that are not a game's: those of the notation and of tables."""

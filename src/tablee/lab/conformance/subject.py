@@ -13,11 +13,11 @@ from tablee.notation import pages, plugins
 from tablee.notation.core import Notation
 from tablee.notation.games import HOUSE, notation_of
 from tablee.notation.plugins import LANGUAGES, PLUGINS, Plugin
-from tablee.rules.game import Game
-from tablee.rules.options import Choice, Options
-from tablee.rules.playout import deal_next, random_move
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import DEAL, NOBODY, TABLE, GameState
+from tablee.core.game import Game
+from tablee.core.options import Choice, Options
+from tablee.core.playout import deal_next, random_move
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import DEAL, NOBODY, TABLE, GameState
 
 REACH = re.compile(r"(-?\d+)\s*[-–]\s*(-?\d+)")
 

@@ -16,7 +16,7 @@ from tablee.lab.playing import Setup
 from tablee.lab.study.measures import COMMON, MEASURES, measures_of
 from tablee.lab.study.typography import narrow
 from tablee.notation.games import NOTATIONS
-from tablee.rules.refusal import OptionsError
+from tablee.core.refusal import OptionsError
 
 Lang = Literal["fr", "en"]
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from tablee.rules.sequence_des.state import PASS, PLACE, REMOVE, REPLACE, Sequen
 from tablee.rules.six_sequences.moves import CLAIM, LAY, LAY_SERIES, SWAP, TAKE, TAKE_ADD, kind_of
 from tablee.rules.six_sequences.state import SixState
 from tablee.rules.six_sequences.table import CLAIMS
-from tablee.rules.state import ALL, NOBODY, TABLE, GameState
+from tablee.core.state import ALL, NOBODY, TABLE, GameState
 from tablee.rules.twenty_twenty import TwentyTwentyState
 
 Counts = dict[str, float]

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, u8
 
-from tablee.rules.bits import bit, count, nth
+from tablee.core.bits import bit, count, nth
 
 # A card is its number, 1 to 98 (E42). A hand is two sets: cards 1-49 and, 49 lower, cards 50-98.
 CARDS: Final = 98

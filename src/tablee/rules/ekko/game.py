@@ -11,10 +11,10 @@ from tablee.rules.ekko.cards import NUMBERS
 from tablee.rules.ekko.options import EkkoOptions
 from tablee.rules.ekko.refusals import ALL_REFUSALS
 from tablee.rules.ekko.state import EkkoState
-from tablee.rules.game import Game
-from tablee.rules.options import Choice, Options
-from tablee.rules.refusal import Refusal
-from tablee.rules.state import GameState
+from tablee.core.game import Game
+from tablee.core.options import Choice, Options
+from tablee.core.refusal import Refusal
+from tablee.core.state import GameState
 
 CHOICES: Final = [
     Choice("target", "1–10000", 25, "E39", "Points that end the match", "Points qui finissent la partie"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 
 MATCH_OVER = Refusal("E45", "The match is over.", "La partie est terminée.")
 ROUND_OVER = Refusal(

@@ -9,7 +9,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from tablee.rules.bits import bit, count
+from tablee.core.bits import bit, count
 from tablee.rules.ekko.cards import (
     AGAIN,
     BETWEEN,
@@ -63,10 +63,10 @@ from tablee.rules.ekko.refusals import (
     TOO_LATE,
 )
 from tablee.rules.ekko.table import EkkoTable
-from tablee.rules.options import Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
-from tablee.rules.rng import Rng
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
+from tablee.core.options import Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
-from tablee.rules.bits import in_order, members, zeros
+from tablee.core.bits import in_order, members, zeros
 from tablee.rules.ekko.cards import (
     BETWEEN,
     BLOCKED,
@@ -25,8 +25,8 @@ from tablee.rules.ekko.cards import (
     member,
 )
 from tablee.rules.ekko.options import EkkoOptions
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import NOBODY, GameState
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import NOBODY, GameState
 
 
 @mypyc_attr(acyclic=True)

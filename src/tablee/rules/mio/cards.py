@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, count, shl, zeros
+from tablee.core.bits import bit, count, shl, zeros
 
 COLOURS: Final = "rybgk"
 VALUES: Final = "12345*"

@@ -7,17 +7,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.bits import zeros
-from tablee.rules.game import Game
+from tablee.core.bits import zeros
+from tablee.core.game import Game
 from tablee.rules.mio.cards import DECKS
 from tablee.rules.mio.options import MioOptions, check_deck
 from tablee.rules.mio.refusals import (
     REFUSALS,
 )
 from tablee.rules.mio.state import MioState
-from tablee.rules.options import Choice, Options
-from tablee.rules.refusal import Refusal
-from tablee.rules.state import GameState
+from tablee.core.options import Choice, Options
+from tablee.core.refusal import Refusal
+from tablee.core.state import GameState
 
 
 class MioGame(Game):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.rules.mio.cards import DECKS, HAND, VALUES, MioDeck
-from tablee.rules.options import Options
-from tablee.rules.refusal import OptionsError
+from tablee.core.options import Options
+from tablee.core.refusal import OptionsError
 
 
 class MioOptions(Options):

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, in_order, lowest, members, nth, zeros
+from tablee.core.bits import bit, count, in_order, lowest, members, nth, zeros
 from tablee.rules.mio.cards import COLOURS, HAND, JOKER, KIND_TEXTS, STAR, UNNAMED, MioDeck
 from tablee.rules.mio.options import MioOptions
 from tablee.rules.mio.refusals import (
@@ -35,10 +35,10 @@ from tablee.rules.mio.refusals import (
     STAR_VICTIM,
     TOO_LATE,
 )
-from tablee.rules.options import Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
+from tablee.core.options import Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 
 # Moves: twice the kind (a joker once for each colour it may name), plus one with the shout; then the others.
 SHOUT: Final = 1

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, full
+from tablee.core.bits import bit, full
 
 # D3, D25: squares are numbered row by row from the top, a1 = 0, b1 = 1, ..., f6 = 35.
 BOARD: Final = [

@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.game import Game
-from tablee.rules.options import Choice, Options
-from tablee.rules.refusal import OptionsError, Refusal
+from tablee.core.game import Game
+from tablee.core.options import Choice, Options
+from tablee.core.refusal import OptionsError, Refusal
 from tablee.rules.sequence_des.options import SequenceDesOptions
 from tablee.rules.sequence_des.refusals import (
     REFUSALS,
@@ -17,7 +17,7 @@ from tablee.rules.sequence_des.refusals import (
 from tablee.rules.sequence_des.state import (
     SequenceDesState,
 )
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 
 class SequenceDesGame(Game):

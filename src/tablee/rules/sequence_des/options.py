@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.rules.options import Options
+from tablee.core.options import Options
 from tablee.rules.sequence_des.board import (
     SIZE,
     starts,

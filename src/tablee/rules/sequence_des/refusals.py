@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 
 GAME_OVER = Refusal("D27", "The game is over.", "La partie est terminée.")
 NOT_YOUR_TURN = Refusal("D27", "It is not your turn.", "Ce n’est pas votre tour.")

@@ -11,10 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, full, members, nth, shl
-from tablee.rules.options import Options
-from tablee.rules.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
-from tablee.rules.rng import Rng
+from tablee.core.bits import bit, count, full, members, nth, shl
+from tablee.core.options import Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
+from tablee.core.rng import Rng
 from tablee.rules.sequence_des.board import (
     CHIPS,
     DICE_SQUARES,
@@ -47,7 +47,7 @@ from tablee.rules.sequence_des.refusals import (
     TEN_REMOVES,
     TEN_SPARES,
 )
-from tablee.rules.state import NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
+from tablee.core.state import NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
 
 # Moves: a square to place on, to replace on, to remove from; then pass, and the table's rolls, first die times six
 # plus second.

@@ -14,7 +14,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.rules.bits import full, shl
+from tablee.core.bits import full, shl
 
 PLACES: Final = (
     "",

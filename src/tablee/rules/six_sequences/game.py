@@ -7,13 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.game import Choice, Game, Options
+from tablee.core.game import Choice, Game, Options
 from tablee.rules.k6t import TEXTS, k6t_deck
-from tablee.rules.refusal import OptionsError, Refusal
+from tablee.core.refusal import OptionsError, Refusal
 from tablee.rules.six_sequences.options import SixOptions
 from tablee.rules.six_sequences.refusals import REFUSALS
 from tablee.rules.six_sequences.state import SixState
-from tablee.rules.state import GameState
+from tablee.core.state import GameState
 
 
 class SixGame(Game):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit
+from tablee.core.bits import bit
 from tablee.rules.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
 from tablee.rules.six_sequences.moves import (
     corners_of,

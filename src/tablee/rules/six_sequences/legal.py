@@ -9,7 +9,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, count, full, highest, lowest
+from tablee.core.bits import bit, count, full, highest, lowest
 from tablee.rules.six_sequences.cards import (
     ACE,
     ALL_PLACES,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.options import Options
+from tablee.core.options import Options
 
 
 class SixOptions(Options):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.rules.refusal import Refusal
+from tablee.core.refusal import Refusal
 
 MATCH_OVER = Refusal("S73", "The match is over.", "La partie est terminée.")
 ROUND_OVER = Refusal(

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, count, lowest
+from tablee.core.bits import bit, count, lowest
 from tablee.rules.six_sequences.cards import ALL_ACES, ALL_FIGURES, FIGURES, HIGH, JOKERS, span
 from tablee.rules.six_sequences.table import HAND, STARTS, STRIDE, SixTable
 

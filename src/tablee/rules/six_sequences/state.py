@@ -12,11 +12,11 @@ from typing import Final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, in_order, nth
+from tablee.core.bits import bit, count, in_order, nth
 from tablee.rules.k6t import k6t_deck
-from tablee.rules.options import Options
-from tablee.rules.refusal import NO_SUCH_SEAT, Refusal
-from tablee.rules.rng import Rng, shuffle
+from tablee.core.options import Options
+from tablee.core.refusal import NO_SUCH_SEAT, Refusal
+from tablee.core.rng import Rng, shuffle
 from tablee.rules.six_sequences.cards import HALF, JOKERS
 from tablee.rules.six_sequences.laying import (
     add_card,
@@ -77,7 +77,7 @@ from tablee.rules.six_sequences.table import (
 from tablee.rules.six_sequences.view import view_of
 from tablee.rules.six_sequences.why import why_not
 from tablee.rules.six_sequences.worlds import forget_claims, hide, redraw
-from tablee.rules.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of
 
 DEALT: Final = 8
 FULL_HAND: Final = 9

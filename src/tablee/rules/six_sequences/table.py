@@ -15,7 +15,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.bits import bit, count, full, highest, lowest, shl
+from tablee.core.bits import bit, count, full, highest, lowest, shl
 from tablee.rules.k6t import CARDS
 from tablee.rules.six_sequences.cards import (
     ACE,
@@ -29,7 +29,7 @@ from tablee.rules.six_sequences.cards import (
     suits_of,
 )
 from tablee.rules.six_sequences.options import SixOptions
-from tablee.rules.state import NOBODY, GameState
+from tablee.core.state import NOBODY, GameState
 
 # Phases
 DRAWING: Final = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, lowest, members
+from tablee.core.bits import bit, lowest, members
 from tablee.rules.k6t import TEXTS
 from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
 from tablee.rules.six_sequences.legal import fills_gap, reaches
@@ -40,7 +40,7 @@ from tablee.rules.six_sequences.table import (
     STRIDE,
     SixTable,
 )
-from tablee.rules.state import ALL, viewer_name
+from tablee.core.state import ALL, viewer_name
 
 # Combinations in notation
 

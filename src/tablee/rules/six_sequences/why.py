@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, lowest
-from tablee.rules.refusal import NOT_A_MOVE, Refusal
+from tablee.core.bits import bit, lowest
+from tablee.core.refusal import NOT_A_MOVE, Refusal
 from tablee.rules.six_sequences.cards import ACE, CORNERS, HIGH, JOKER, LOW, ONE, span
 from tablee.rules.six_sequences.moves import (
     ABOVE,
@@ -103,7 +103,7 @@ from tablee.rules.six_sequences.table import (
     TAKING,
     SixTable,
 )
-from tablee.rules.state import TABLE
+from tablee.core.state import TABLE
 
 
 def why_not(table: SixTable, seat: i64, move: i64) -> Refusal:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.rules.bits import bit, lowest
+from tablee.core.bits import bit, lowest
 from tablee.rules.six_sequences.cards import HALF
 from tablee.rules.six_sequences.table import (
     BETWEEN,

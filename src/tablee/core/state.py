@@ -19,9 +19,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.options import Options
-from tablee.rules.refusal import Refusal, Refused
-from tablee.rules.rng import Rng
+from tablee.core.options import Options
+from tablee.core.refusal import Refusal, Refused
+from tablee.core.rng import Rng
 
 TABLE: Final = 8
 """The seat of the table itself (no game has more than eight seats)."""

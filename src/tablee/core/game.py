@@ -7,10 +7,10 @@ from abc import ABC, abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.rules.options import Choice as Choice
-from tablee.rules.options import Options as Options
-from tablee.rules.refusal import OptionsError, Refusal
-from tablee.rules.state import GameState
+from tablee.core.options import Choice as Choice
+from tablee.core.options import Options as Options
+from tablee.core.refusal import OptionsError, Refusal
+from tablee.core.state import GameState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.rules.game import Game
-from tablee.rules.options import Options
-from tablee.rules.rng import Rng, shuffle
-from tablee.rules.state import DEAL, NOBODY, GameState
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import DEAL, NOBODY, GameState
 
 UNLIMITED: Final = 2**60
 

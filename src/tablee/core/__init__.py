@@ -1,0 +1,1 @@
+"""The rules of the five games, and what they share. Compiled."""
