@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.arrays.games import CODERS
-from tablee.rules.k6t import RANKS, SUITS, TEXTS
+from tablee.games.shared.k6t import RANKS, SUITS, TEXTS
 
 View = dict[str, Any]
 Sections = dict[str, list[int]]

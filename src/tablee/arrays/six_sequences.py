@@ -10,7 +10,7 @@ from mypy_extensions import i64
 from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import MOST, Page
 from tablee.core.bits import bit, lowest
-from tablee.rules.k6t import CARDS
+from tablee.games.shared.k6t import CARDS
 from tablee.core.options import Options
 from tablee.rules.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
 from tablee.rules.six_sequences.moves import (

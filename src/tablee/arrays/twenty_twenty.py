@@ -9,7 +9,7 @@ from mypy_extensions import i16, i64
 
 from tablee.arrays.coder import Coder
 from tablee.arrays.layout import MOST, Page
-from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
+from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
 from tablee.core.options import Options
 from tablee.core.state import GameState
 from tablee.rules.twenty_twenty import (

@@ -10,7 +10,7 @@ from mypy_extensions import i64
 
 from tablee.bots.layout import NO_PLACE, Layout, RandomGame
 from tablee.bots.pairing import Search
-from tablee.rules.k6t import RANK_OF
+from tablee.games.shared.k6t import RANK_OF
 from tablee.core.rng import Rng
 from tablee.rules.twenty_twenty import HEIGHT, OVER, PAIRS, PILES, TwentyTwentyState
 

@@ -12,7 +12,7 @@ from tablee.bots.contract import Advice, Bot, Memory, Seen, Sense
 from tablee.bots.players import Casual, Novice
 from tablee.bots.solver import layout_of, solve_layout, winning_moves_of
 from tablee.core.bits import zeros
-from tablee.rules.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, TEXTS
+from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, TEXTS
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
 from tablee.core.state import GameState

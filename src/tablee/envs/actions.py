@@ -18,7 +18,7 @@ from tablee.notation.games import notation_of
 from tablee.rules.ekko import EkkoState
 from tablee.rules.ekko.cards import CARDS as EKKO_CARDS
 from tablee.rules.ekko.cards import CLOSE, MIRROR, TRY, mirror_of
-from tablee.rules.k6t import CARDS, TEXTS
+from tablee.games.shared.k6t import CARDS, TEXTS
 from tablee.rules.mio.cards import COLOURS, VALUES
 from tablee.rules.mio.state import DRAW, MIO, NAME, PASS
 from tablee.core.refusal import Refusal

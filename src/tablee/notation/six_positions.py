@@ -15,11 +15,11 @@ from tablee.notation.core import (
     seat_or_none,
     within,
 )
-from tablee.notation.k6t import NUMBERS
+from tablee.games.shared.k6t_text import NUMBERS
 from tablee.notation.shapes import Laid, Side, SixPosition
 from tablee.notation.six_lists import read_runs, read_series
 from tablee.core.bits import bit, lowest
-from tablee.rules.k6t import TEXTS
+from tablee.games.shared.k6t import TEXTS
 from tablee.rules.six_sequences import SixOptions, SixState
 from tablee.rules.six_sequences.cards import JOKER
 from tablee.rules.six_sequences.table import (

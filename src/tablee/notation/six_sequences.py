@@ -15,13 +15,13 @@ from tablee.notation.core import (
     PositionError,
     parse,
 )
-from tablee.notation.k6t import read_card, read_cards
+from tablee.games.shared.k6t_text import read_card, read_cards
 from tablee.notation.shapes import Position, SixPosition
 from tablee.notation.six_lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
 from tablee.notation.six_positions import piles_of, shown_in_hands, state_of
 from tablee.core.bits import bit, lowest, members
 from tablee.core.game import Game
-from tablee.rules.k6t import TEXTS
+from tablee.games.shared.k6t import TEXTS
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE, Refusal, Refused
 from tablee.rules.six_sequences import GAME, SixOptions, SixState

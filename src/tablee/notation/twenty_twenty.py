@@ -9,7 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.notation.core import Notation, NotationError, Piles, PositionError, opened, within
-from tablee.notation.k6t import NUMBERS, read_cards
+from tablee.games.shared.k6t_text import NUMBERS, read_cards
 from tablee.notation.shapes import Position, TwentyTwentyPosition
 from tablee.core.game import Game
 from tablee.core.options import Options

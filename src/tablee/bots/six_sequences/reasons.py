@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Seen
 from tablee.core.bits import count, lowest
-from tablee.rules.k6t import SYMBOLS
+from tablee.games.shared.k6t import SYMBOLS
 from tablee.rules.six_sequences.cards import ACE
 from tablee.rules.six_sequences.moves import (
     ADD,

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.game import Choice, Game, Options
-from tablee.rules.k6t import TEXTS, k6t_deck
+from tablee.games.shared.k6t import TEXTS, k6t_deck
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.rules.six_sequences.options import SixOptions
 from tablee.rules.six_sequences.refusals import REFUSALS

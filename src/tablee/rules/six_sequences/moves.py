@@ -23,7 +23,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, count
-from tablee.rules.k6t import CARDS
+from tablee.games.shared.k6t import CARDS
 from tablee.rules.six_sequences.cards import ACE, CORNERS, FIELD, HIGH, JOKER, LOW, NATURAL, ONE, span
 
 DRAW: Final = 0

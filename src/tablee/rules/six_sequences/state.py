@@ -13,7 +13,7 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, in_order, nth
-from tablee.rules.k6t import k6t_deck
+from tablee.games.shared.k6t import k6t_deck
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, Refusal
 from tablee.core.rng import Rng, shuffle

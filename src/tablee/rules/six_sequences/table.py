@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, full, highest, lowest, shl
-from tablee.rules.k6t import CARDS
+from tablee.games.shared.k6t import CARDS
 from tablee.rules.six_sequences.cards import (
     ACE,
     FIELD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest, members
-from tablee.rules.k6t import TEXTS
+from tablee.games.shared.k6t import TEXTS
 from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
 from tablee.rules.six_sequences.legal import fills_gap, reaches
 from tablee.rules.six_sequences.moves import (

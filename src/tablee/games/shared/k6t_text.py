@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tablee.notation.core import NO_SUCH_CARD, NotationError
-from tablee.rules.k6t import TEXTS
+from tablee.games.shared.k6t import TEXTS
 from tablee.core.refusal import NOT_A_MOVE
 
 NUMBERS = {text.lower(): card for card, text in enumerate(TEXTS)}

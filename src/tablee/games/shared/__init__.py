@@ -1,0 +1,1 @@
+"""What two or more games share: the K6T deck."""
