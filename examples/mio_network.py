@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 
 from tablee import envs
 from tablee.arrays.games import CODERS
-from tablee.rules.mio.cards import COLOURS, JOKER, VALUES
-from tablee.rules.mio.state import DRAW, NAME, PASS, SHOUT
+from tablee.games.mio.cards import COLOURS, JOKER, VALUES
+from tablee.games.mio.state import DRAW, NAME, PASS, SHOUT
 
 Floats = NDArray[np.float32]
 Integers = NDArray[np.int64]

@@ -8,7 +8,7 @@ import pytest
 from tablee.bots.contract import Seen, Sense
 from tablee.bots.rewards import reward
 from tablee.bots.search import search
-from tablee.rules.mio.state import DRAW
+from tablee.games.mio.state import DRAW
 from tablee.core.playout import deal_next
 from tablee.core.rng import Rng
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState

@@ -6,7 +6,7 @@ from typing import Final
 
 from tablee.arrays.coder import Coder
 from tablee.arrays.ekko import EkkoCoder
-from tablee.arrays.mio import MioCoder
+from tablee.games.mio.arrays import MioCoder
 from tablee.arrays.sequence_des import SequenceDesCoder
 from tablee.arrays.six_sequences import SixCoder
 from tablee.arrays.twenty_twenty import TwentyTwentyCoder

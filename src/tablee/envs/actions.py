@@ -19,8 +19,8 @@ from tablee.rules.ekko import EkkoState
 from tablee.rules.ekko.cards import CARDS as EKKO_CARDS
 from tablee.rules.ekko.cards import CLOSE, MIRROR, TRY, mirror_of
 from tablee.games.shared.k6t import CARDS, TEXTS
-from tablee.rules.mio.cards import COLOURS, VALUES
-from tablee.rules.mio.state import DRAW, MIO, NAME, PASS
+from tablee.games.mio.cards import COLOURS, VALUES
+from tablee.games.mio.state import DRAW, MIO, NAME, PASS
 from tablee.core.refusal import Refusal
 from tablee.rules.sequence_des.state import PASS as DICE_PASS
 from tablee.rules.sequence_des.state import ROLL

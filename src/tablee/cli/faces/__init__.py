@@ -5,7 +5,7 @@ from __future__ import annotations
 from tablee.cli.faces.ekko import EkkoFace
 from tablee.cli.faces.face import Face, Scene
 from tablee.cli.faces.generic import GenericFace
-from tablee.cli.faces.mio import MioFace
+from tablee.games.mio.terminal import MioFace
 from tablee.cli.faces.sequence_des import SequenceDesFace
 from tablee.cli.faces.six_sequences import SixSequencesFace
 from tablee.cli.faces.twenty_twenty import TwentyTwentyFace

@@ -19,7 +19,7 @@ from tablee.notation import positions
 from tablee.rules.ekko.cards import SEAT, mirror_of
 from tablee.core.game import Game
 from tablee.games.shared.k6t import CARDS
-from tablee.rules.mio.cards import HAND, JOKER
+from tablee.games.mio.cards import HAND, JOKER
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng, shuffle_part

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 from tablee.envs.openspiel.moments import CLOSING, MOVE, Moment
 from tablee.core.bits import members
 from tablee.rules.ekko.cards import CLOSE, DRAW, HALF, LET, MIRROR
-from tablee.rules.mio.cards import JOKER
-from tablee.rules.mio.state import DRAW as MIO_DRAW
-from tablee.rules.mio.state import PASS
+from tablee.games.mio.cards import JOKER
+from tablee.games.mio.state import DRAW as MIO_DRAW
+from tablee.games.mio.state import PASS
 from tablee.rules.six_sequences.moves import CLAIM
 from tablee.rules.six_sequences.table import CLAIMS, HAND, LAST, PHASE_A, SHOWN, STRIDE
 

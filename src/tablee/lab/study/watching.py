@@ -10,8 +10,8 @@ from tablee.rules.ekko.cards import CLOSE as EKKO_CLOSE
 from tablee.rules.ekko.cards import LAST as EKKO_LAST
 from tablee.rules.ekko.cards import MIRROR
 from tablee.rules.ekko.state import EkkoState
-from tablee.rules.mio.cards import JOKER, STAR
-from tablee.rules.mio.state import DRAW, MIO, MioState
+from tablee.games.mio.cards import JOKER, STAR
+from tablee.games.mio.state import DRAW, MIO, MioState
 from tablee.rules.sequence_des.state import PASS, PLACE, REMOVE, REPLACE, SequenceDesState
 from tablee.rules.six_sequences.moves import CLAIM, LAY, LAY_SERIES, SWAP, TAKE, TAKE_ADD, kind_of
 from tablee.rules.six_sequences.state import SixState

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.rules.mio.state import MioState
+from tablee.games.mio.state import MioState
 
 # How near the others are to going out: the one with the fewest cards has three or more, two, or one.
 CALM: Final = 0

@@ -6,10 +6,10 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.mio.nearness import CALM, nearest
+from tablee.games.mio.bots.nearness import CALM, nearest
 from tablee.core.bits import count
-from tablee.rules.mio.cards import JOKER, STAR, MioDeck
-from tablee.rules.mio.state import MioState
+from tablee.games.mio.cards import JOKER, STAR, MioDeck
+from tablee.games.mio.state import MioState
 
 COLOURS_EN: Final = ["red", "yellow", "blue", "green", "grey"]
 COLOURS_FR: Final = ["rouge", "jaune", "bleu", "vert", "gris"]

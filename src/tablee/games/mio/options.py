@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.rules.mio.cards import DECKS, HAND, VALUES, MioDeck
+from tablee.games.mio.cards import DECKS, HAND, VALUES, MioDeck
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 

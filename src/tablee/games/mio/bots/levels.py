@@ -7,8 +7,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Memory, Seen
-from tablee.bots.mio.memory import MioMemory
-from tablee.bots.mio.sense import MioSense
+from tablee.games.mio.bots.memory import MioMemory
+from tablee.games.mio.bots.sense import MioSense
 from tablee.bots.players import Casual, Novice, Searcher
 from tablee.core.rng import Rng
 

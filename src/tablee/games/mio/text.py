@@ -25,11 +25,11 @@ from tablee.notation.core import (
 from tablee.notation.shapes import MioPosition, Position
 from tablee.core.bits import bit
 from tablee.core.game import Game
-from tablee.rules.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
-from tablee.rules.mio.game import GAME
-from tablee.rules.mio.options import MioOptions
-from tablee.rules.mio.refusals import JOKER_NEEDS_COLOUR
-from tablee.rules.mio.state import BETWEEN, DRAW, MIO, NAME, NAMING, OVER, PASS, PHASES, PLAYING, SHOUT, MioState
+from tablee.games.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
+from tablee.games.mio.spec import GAME
+from tablee.games.mio.options import MioOptions
+from tablee.games.mio.refusals import JOKER_NEEDS_COLOUR
+from tablee.games.mio.state import BETWEEN, DRAW, MIO, NAME, NAMING, OVER, PASS, PHASES, PLAYING, SHOUT, MioState
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
 from tablee.core.state import GameState

@@ -1,5 +1,5 @@
 """MIO bots: `nearness`, `reasons`, `sense` (play without looking ahead), `memory` (beliefs), then `levels`."""
 
-from tablee.bots.mio.levels import bot, memory
+from tablee.games.mio.bots.levels import bot, memory
 
 __all__ = ["bot", "memory"]

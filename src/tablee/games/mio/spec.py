@@ -9,12 +9,12 @@ from mypy_extensions import i64
 
 from tablee.core.bits import zeros
 from tablee.core.game import Game
-from tablee.rules.mio.cards import DECKS
-from tablee.rules.mio.options import MioOptions, check_deck
-from tablee.rules.mio.refusals import (
+from tablee.games.mio.cards import DECKS
+from tablee.games.mio.options import MioOptions, check_deck
+from tablee.games.mio.refusals import (
     REFUSALS,
 )
-from tablee.rules.mio.state import MioState
+from tablee.games.mio.state import MioState
 from tablee.core.options import Choice, Options
 from tablee.core.refusal import Refusal
 from tablee.core.state import GameState

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import MOST, Page
 from tablee.core.bits import count, lowest
-from tablee.rules.mio.cards import JOKER, MioDeck
-from tablee.rules.mio.options import MioOptions
-from tablee.rules.mio.state import NAME, NAMING, MioState
+from tablee.games.mio.cards import JOKER, MioDeck
+from tablee.games.mio.options import MioOptions
+from tablee.games.mio.state import NAME, NAMING, MioState
 from tablee.core.options import Options
 from tablee.core.state import GameState
 

@@ -9,11 +9,11 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
-from tablee.bots.mio.nearness import nearest
-from tablee.bots.mio.reasons import why_colour, why_draw, why_play
+from tablee.games.mio.bots.nearness import nearest
+from tablee.games.mio.bots.reasons import why_colour, why_draw, why_play
 from tablee.core.bits import count, lowest
-from tablee.rules.mio.cards import JOKER, STAR, MioDeck
-from tablee.rules.mio.state import DRAW, MIO, NAME, NAMING, PASS, SHOUT, MioState
+from tablee.games.mio.cards import JOKER, STAR, MioDeck
+from tablee.games.mio.state import DRAW, MIO, NAME, NAMING, PASS, SHOUT, MioState
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 

@@ -12,9 +12,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, in_order, lowest, members, nth, zeros
-from tablee.rules.mio.cards import COLOURS, HAND, JOKER, KIND_TEXTS, STAR, UNNAMED, MioDeck
-from tablee.rules.mio.options import MioOptions
-from tablee.rules.mio.refusals import (
+from tablee.games.mio.cards import COLOURS, HAND, JOKER, KIND_TEXTS, STAR, UNNAMED, MioDeck
+from tablee.games.mio.options import MioOptions
+from tablee.games.mio.refusals import (
     FACE_DOWN,
     JOKER_ON_TOP,
     MATCH_OVER,

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Memory
 from tablee.core.bits import bit, count, lowest, nth
-from tablee.rules.mio.state import DRAW, MIO, NAME, MioState
+from tablee.games.mio.state import DRAW, MIO, NAME, MioState
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 

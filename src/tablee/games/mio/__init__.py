@@ -1,0 +1,1 @@
+"""MIO: match colour or number, and shout at the last card."""
