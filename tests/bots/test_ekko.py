@@ -5,13 +5,13 @@ from math import sqrt
 import pytest
 
 from tablee.bots.contract import NOT_HEARD, Memory, Seen
-from tablee.bots.ekko import EkkoMemory, EkkoSense, bot
+from tablee.games.ekko.bots import EkkoMemory, EkkoSense, bot
 from tablee.bots.levels import LEVELS
 from tablee.bots.rewards import reward
 from tablee.lab.playing import Setup, play
 from tablee.notation import positions
-from tablee.rules.ekko.cards import CARDS, GONE, LET, TRY
-from tablee.rules.ekko.state import EkkoState
+from tablee.games.ekko.cards import CARDS, GONE, LET, TRY
+from tablee.games.ekko.state import EkkoState
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, TABLE, GameState
 from tests.scenario import Scenario, at

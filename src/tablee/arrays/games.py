@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from tablee.arrays.coder import Coder
-from tablee.arrays.ekko import EkkoCoder
+from tablee.games.ekko.arrays import EkkoCoder
 from tablee.games.mio.arrays import MioCoder
 from tablee.arrays.sequence_des import SequenceDesCoder
 from tablee.arrays.six_sequences import SixCoder

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
-from tablee.arrays.ekko import ACTIONS as EKKO_ACTIONS
-from tablee.arrays.ekko import WITH_EFFECT, WRONG
+from tablee.games.ekko.arrays import ACTIONS as EKKO_ACTIONS
+from tablee.games.ekko.arrays import WITH_EFFECT, WRONG
 from tablee.arrays.games import CODERS
 from tablee.arrays.twenty_twenty import COUPLES, GIVING_UP
 from tablee.envs.terms import check_game
 from tablee.notation import core
 from tablee.notation.games import notation_of
-from tablee.rules.ekko import EkkoState
-from tablee.rules.ekko.cards import CARDS as EKKO_CARDS
-from tablee.rules.ekko.cards import CLOSE, MIRROR, TRY, mirror_of
+from tablee.games.ekko.state import EkkoState
+from tablee.games.ekko.cards import CARDS as EKKO_CARDS
+from tablee.games.ekko.cards import CLOSE, MIRROR, TRY, mirror_of
 from tablee.games.shared.k6t import CARDS, TEXTS
 from tablee.games.mio.cards import COLOURS, VALUES
 from tablee.games.mio.state import DRAW, MIO, NAME, PASS

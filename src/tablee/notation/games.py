@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from tablee.notation import plugins
 from tablee.notation.core import Notation, PositionError
-from tablee.notation.ekko import EkkoNotation
+from tablee.games.ekko.text import EkkoNotation
 from tablee.games.mio.text import MioNotation
 from tablee.notation.sequence_des import SequenceDesNotation
 from tablee.notation.six_sequences import SixNotation

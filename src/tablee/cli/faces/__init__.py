@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.cli.faces.ekko import EkkoFace
+from tablee.games.ekko.terminal import EkkoFace
 from tablee.cli.faces.face import Face, Scene
 from tablee.cli.faces.generic import GenericFace
 from tablee.games.mio.terminal import MioFace

@@ -16,7 +16,7 @@ from mypy_extensions import i64
 
 from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.notation import positions
-from tablee.rules.ekko.cards import SEAT, mirror_of
+from tablee.games.ekko.cards import SEAT, mirror_of
 from tablee.core.game import Game
 from tablee.games.shared.k6t import CARDS
 from tablee.games.mio.cards import HAND, JOKER

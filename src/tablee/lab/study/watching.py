@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from tablee.bots.solver import difficulty
 from tablee.lab.playing import Watcher
-from tablee.rules.ekko.cards import CLOSE as EKKO_CLOSE
-from tablee.rules.ekko.cards import LAST as EKKO_LAST
-from tablee.rules.ekko.cards import MIRROR
-from tablee.rules.ekko.state import EkkoState
+from tablee.games.ekko.cards import CLOSE as EKKO_CLOSE
+from tablee.games.ekko.cards import LAST as EKKO_LAST
+from tablee.games.ekko.cards import MIRROR
+from tablee.games.ekko.state import EkkoState
 from tablee.games.mio.cards import JOKER, STAR
 from tablee.games.mio.state import DRAW, MIO, MioState
 from tablee.rules.sequence_des.state import PASS, PLACE, REMOVE, REPLACE, SequenceDesState

@@ -10,7 +10,7 @@ from mypy_extensions import i64, u8
 from tablee.bots.contract import NOT_HEARD, Bot, Memory, Seen, Sense
 from tablee.bots.players import Careless, Casual, Novice, Searcher
 from tablee.core.bits import highest, lowest
-from tablee.rules.ekko.cards import (
+from tablee.games.ekko.cards import (
     AGAIN,
     CARDS,
     CLOSE,
@@ -26,7 +26,7 @@ from tablee.rules.ekko.cards import (
     count_both,
     member,
 )
-from tablee.rules.ekko.state import EkkoState
+from tablee.games.ekko.state import EkkoState
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import GameState
 

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import MOST, Page
 from tablee.core.bits import zeros
-from tablee.rules.ekko.cards import BLOCKED, CARDS, CLOSE, GONE, LAST, MIRROR, PILE, SEAT, SHOWN, STOCK, TRY
-from tablee.rules.ekko.options import EkkoOptions
-from tablee.rules.ekko.state import EkkoState
+from tablee.games.ekko.cards import BLOCKED, CARDS, CLOSE, GONE, LAST, MIRROR, PILE, SEAT, SHOWN, STOCK, TRY
+from tablee.games.ekko.options import EkkoOptions
+from tablee.games.ekko.state import EkkoState
 from tablee.core.options import Options
 from tablee.core.state import GameState
 

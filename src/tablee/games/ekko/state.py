@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from tablee.core.bits import bit, count
-from tablee.rules.ekko.cards import (
+from tablee.games.ekko.cards import (
     AGAIN,
     BETWEEN,
     BLOCKED,
@@ -33,7 +33,7 @@ from tablee.rules.ekko.cards import (
     member,
     nth_card,
 )
-from tablee.rules.ekko.refusals import (
+from tablee.games.ekko.refusals import (
     DECLINED,
     DECLINED_LAST,
     DROP_NOT_HELD,
@@ -62,7 +62,7 @@ from tablee.rules.ekko.refusals import (
     TABLE_CLOSES,
     TOO_LATE,
 )
-from tablee.rules.ekko.table import EkkoTable
+from tablee.games.ekko.table import EkkoTable
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng

@@ -22,8 +22,10 @@ from tablee.notation.core import (
 )
 from tablee.notation.shapes import EkkoPosition, Position
 from tablee.core.bits import bit
-from tablee.rules.ekko import GAME, EkkoOptions, EkkoState
-from tablee.rules.ekko.cards import (
+from tablee.games.ekko.spec import GAME
+from tablee.games.ekko.options import EkkoOptions
+from tablee.games.ekko.state import EkkoState
+from tablee.games.ekko.cards import (
     AGAIN,
     BETWEEN,
     BLOCKED,

@@ -7,10 +7,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.ekko.cards import NUMBERS
-from tablee.rules.ekko.options import EkkoOptions
-from tablee.rules.ekko.refusals import ALL_REFUSALS
-from tablee.rules.ekko.state import EkkoState
+from tablee.games.ekko.cards import NUMBERS
+from tablee.games.ekko.options import EkkoOptions
+from tablee.games.ekko.refusals import ALL_REFUSALS
+from tablee.games.ekko.state import EkkoState
 from tablee.core.game import Game
 from tablee.core.options import Choice, Options
 from tablee.core.refusal import Refusal

@@ -6,7 +6,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from tablee.core.bits import in_order, members, zeros
-from tablee.rules.ekko.cards import (
+from tablee.games.ekko.cards import (
     BETWEEN,
     BLOCKED,
     CARDS,
@@ -24,7 +24,7 @@ from tablee.rules.ekko.cards import (
     half,
     member,
 )
-from tablee.rules.ekko.options import EkkoOptions
+from tablee.games.ekko.options import EkkoOptions
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import NOBODY, GameState
 

@@ -1,0 +1,1 @@
+"""EKKO: numbers and their mirrors, in real time."""
