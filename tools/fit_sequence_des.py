@@ -10,12 +10,12 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.sequence_des.fitting import fit_games
-from tablee.bots.sequence_des.judgement import Weights, roles
-from tablee.bots.sequence_des.patterns import FIVE, SIX
-from tablee.bots.sequence_des.weights import write
+from tablee.games.sequence_des.bots.fitting import fit_games
+from tablee.games.sequence_des.bots.judgement import Weights, roles
+from tablee.games.sequence_des.bots.patterns import FIVE, SIX
+from tablee.games.sequence_des.bots.weights import write
 from tablee.core.rng import Rng
-from tablee.rules.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.options import SequenceDesOptions
 
 TABLES = Path("src/tablee/bots/sequence_des/tables.py")
 HEAD = '"""Weights of the patterns, written by `tools/fit_sequence_des.py`."""\n\nfrom typing import Final\n'

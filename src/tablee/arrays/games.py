@@ -7,7 +7,7 @@ from typing import Final
 from tablee.arrays.coder import Coder
 from tablee.games.ekko.arrays import EkkoCoder
 from tablee.games.mio.arrays import MioCoder
-from tablee.arrays.sequence_des import SequenceDesCoder
+from tablee.games.sequence_des.arrays import SequenceDesCoder
 from tablee.arrays.six_sequences import SixCoder
 from tablee.arrays.twenty_twenty import TwentyTwentyCoder
 

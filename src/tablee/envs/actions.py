@@ -22,8 +22,8 @@ from tablee.games.shared.k6t import CARDS, TEXTS
 from tablee.games.mio.cards import COLOURS, VALUES
 from tablee.games.mio.state import DRAW, MIO, NAME, PASS
 from tablee.core.refusal import Refusal
-from tablee.rules.sequence_des.state import PASS as DICE_PASS
-from tablee.rules.sequence_des.state import ROLL
+from tablee.games.sequence_des.state import PASS as DICE_PASS
+from tablee.games.sequence_des.state import ROLL
 from tablee.rules.six_sequences import SixState
 from tablee.rules.six_sequences.cards import HIGH, PLACES
 from tablee.rules.six_sequences.moves import (

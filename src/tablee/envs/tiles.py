@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from tablee.cli.tones import BRICK, INK, MIO, PAPER, PLUM, SIDES, SKY, SLATE, SUITS
-from tablee.rules.sequence_des.board import BOARD
+from tablee.games.sequence_des.board import BOARD
 
 View = dict[str, Any]
 LATEST = 12

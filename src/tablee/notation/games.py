@@ -8,7 +8,7 @@ from tablee.notation import plugins
 from tablee.notation.core import Notation, PositionError
 from tablee.games.ekko.text import EkkoNotation
 from tablee.games.mio.text import MioNotation
-from tablee.notation.sequence_des import SequenceDesNotation
+from tablee.games.sequence_des.text import SequenceDesNotation
 from tablee.notation.six_sequences import SixNotation
 from tablee.notation.twenty_twenty import TwentyTwentyNotation
 

@@ -6,7 +6,7 @@ from tablee.games.ekko.terminal import EkkoFace
 from tablee.cli.faces.face import Face, Scene
 from tablee.cli.faces.generic import GenericFace
 from tablee.games.mio.terminal import MioFace
-from tablee.cli.faces.sequence_des import SequenceDesFace
+from tablee.games.sequence_des.terminal import SequenceDesFace
 from tablee.cli.faces.six_sequences import SixSequencesFace
 from tablee.cli.faces.twenty_twenty import TwentyTwentyFace
 from tablee.notation.plugins import PLUGINS

@@ -11,10 +11,10 @@ from tablee.core.bits import bit, members
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
-from tablee.rules.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
-from tablee.rules.sequence_des.game import GAME
-from tablee.rules.sequence_des.options import SequenceDesOptions
-from tablee.rules.sequence_des.state import (
+from tablee.games.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
+from tablee.games.sequence_des.spec import GAME
+from tablee.games.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.state import (
     MOVING,
     OPEN,
     OPENING,

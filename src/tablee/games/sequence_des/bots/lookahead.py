@@ -11,10 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.sequence_des.judgement import Judgement, Weights
+from tablee.games.sequence_des.bots.judgement import Judgement, Weights
 from tablee.core.bits import bit, count, lowest
-from tablee.rules.sequence_des.board import DICE_SQUARES, SQUARES
-from tablee.rules.sequence_des.state import PASS, PLACE, REMOVE, SequenceDesState
+from tablee.games.sequence_des.board import DICE_SQUARES, SQUARES
+from tablee.games.sequence_des.state import PASS, PLACE, REMOVE, SequenceDesState
 
 DEEPEST: Final = 12
 """Rolls that can be looked ahead."""

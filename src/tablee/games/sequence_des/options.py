@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.core.options import Options
-from tablee.rules.sequence_des.board import (
+from tablee.games.sequence_des.board import (
     SIZE,
     starts,
 )

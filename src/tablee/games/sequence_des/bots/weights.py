@@ -7,9 +7,9 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.bots.sequence_des.judgement import Weights
-from tablee.bots.sequence_des.patterns import FIVE, SIX
-from tablee.bots.sequence_des.tables import FIVE_FOR_THREE, FIVE_FOR_TWO, SIX_FOR_TWO
+from tablee.games.sequence_des.bots.judgement import Weights
+from tablee.games.sequence_des.bots.patterns import FIVE, SIX
+from tablee.games.sequence_des.bots.tables import FIVE_FOR_THREE, FIVE_FOR_TWO, SIX_FOR_TWO
 
 SIGNS: Final = "!#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"
 """The digits of a weight: all visible signs but quotes and the backslash."""

@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from tablee.arrays.coder import Coder, fix_present, seats_away
 from tablee.arrays.layout import Page
 from tablee.core.options import Options
-from tablee.rules.sequence_des.board import SIZE, SQUARES, SUM_OF
-from tablee.rules.sequence_des.options import SequenceDesOptions
-from tablee.rules.sequence_des.state import MOVING, ROLL, SequenceDesState
+from tablee.games.sequence_des.board import SIZE, SQUARES, SUM_OF
+from tablee.games.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.state import MOVING, ROLL, SequenceDesState
 from tablee.core.state import GameState
 
 SEATS: Final = 4

@@ -8,10 +8,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen, Sense
-from tablee.bots.sequence_des.lookahead import DEEPEST, Lookahead
-from tablee.bots.sequence_des.weights import weights_for
+from tablee.games.sequence_des.bots.lookahead import DEEPEST, Lookahead
+from tablee.games.sequence_des.bots.weights import weights_for
 from tablee.core.rng import Rng
-from tablee.rules.sequence_des.state import SequenceDesState
+from tablee.games.sequence_des.state import SequenceDesState
 
 NO_DEADLINE: Final = 1e18
 

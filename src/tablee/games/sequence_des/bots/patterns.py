@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.rules.sequence_des.board import BOARD, SIZE, SQUARES
+from tablee.games.sequence_des.board import BOARD, SIZE, SQUARES
 
 NUMBERS: Final = [2, 3, 4, 5, 6, 7, 8, 9, 12]
 """The numbers that stand on the board."""

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Bot, Memory
 from tablee.bots.players import Casual, Novice
-from tablee.bots.sequence_des.lookahead import EVERY_MOVE
-from tablee.bots.sequence_des.players import Reckoner
-from tablee.bots.sequence_des.sense import DiceSense
+from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE
+from tablee.games.sequence_des.bots.players import Reckoner
+from tablee.games.sequence_des.bots.sense import DiceSense
 
 ROLLS_AHEAD: Final = 2
 MOVES_PER_ROLL: Final = 3

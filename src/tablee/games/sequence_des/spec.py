@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from tablee.core.game import Game
 from tablee.core.options import Choice, Options
 from tablee.core.refusal import OptionsError, Refusal
-from tablee.rules.sequence_des.options import SequenceDesOptions
-from tablee.rules.sequence_des.refusals import (
+from tablee.games.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.refusals import (
     REFUSALS,
 )
-from tablee.rules.sequence_des.state import (
+from tablee.games.sequence_des.state import (
     SequenceDesState,
 )
 from tablee.core.state import GameState

@@ -12,7 +12,7 @@ from tablee.cli.faces.face import Face, Scene, View
 from tablee.cli.faces.parts import beside, company, heading, stacked
 from tablee.cli.tones import OCHRE, QUIET, SIDES, on_paper
 from tablee.cli.words import Person, Words
-from tablee.rules.sequence_des.board import BOARD
+from tablee.games.sequence_des.board import BOARD
 
 COLUMNS = "abcdef"
 PIPS = {

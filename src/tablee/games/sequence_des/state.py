@@ -15,7 +15,7 @@ from tablee.core.bits import bit, count, full, members, nth, shl
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng
-from tablee.rules.sequence_des.board import (
+from tablee.games.sequence_des.board import (
     CHIPS,
     DICE_SQUARES,
     OF_NUMBER,
@@ -24,8 +24,8 @@ from tablee.rules.sequence_des.board import (
     SUM_OF,
     dice_text,
 )
-from tablee.rules.sequence_des.options import SequenceDesOptions
-from tablee.rules.sequence_des.refusals import (
+from tablee.games.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.refusals import (
     ALL_OWN,
     ALL_TAKEN,
     ELEVEN_OPPONENT,

@@ -8,10 +8,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.sequence_des.patterns import Patterns
+from tablee.games.sequence_des.bots.patterns import Patterns
 from tablee.core.bits import bit
-from tablee.rules.sequence_des.board import SQUARES
-from tablee.rules.sequence_des.state import SequenceDesState
+from tablee.games.sequence_des.board import SQUARES
+from tablee.games.sequence_des.state import SequenceDesState
 
 UNIT: Final = 1000000.0
 """Weights are millionths: whole numbers add up exactly, so that taking a chip back leaves no trace."""

@@ -1,0 +1,1 @@
+"""Séquence Dés: dice choose the square, a row of chips wins."""

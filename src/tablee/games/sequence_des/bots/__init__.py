@@ -1,0 +1,4 @@
+"""Bots for Séquence Dés: `sense` (rules of thumb), `judgement` by fitted `weights`, `lookahead` over the dice."""
+
+from tablee.games.sequence_des.bots.levels import bot as bot
+from tablee.games.sequence_des.bots.levels import memory as memory
