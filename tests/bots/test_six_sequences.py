@@ -8,15 +8,15 @@ import pytest
 
 from tablee.bots.contract import Bot, Seen
 from tablee.bots.levels import BOTS, bot_named, memory_for
-from tablee.bots.six_sequences.experts import Expert
-from tablee.bots.six_sequences.outlook import Outlook, Weights
-from tablee.bots.six_sequences.planning import Planner
+from tablee.games.six_sequences.bots.experts import Expert
+from tablee.games.six_sequences.bots.outlook import Outlook, Weights
+from tablee.games.six_sequences.bots.planning import Planner
 from tablee.lab.playing import Setup, play
 from tablee.core.playout import deal_next
 from tablee.core.rng import Rng
-from tablee.rules.six_sequences.moves import CLAIM, DISCARD, END, REFILL, kind_of
-from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import FINAL, PHASE_A
+from tablee.games.six_sequences.moves import CLAIM, DISCARD, END, REFILL, kind_of
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.table import FINAL, PHASE_A
 from tablee.core.state import DEAL, TABLE, GameState
 from tests.games.six_sequences.positions import position, run, side
 from tests.scenario import Scenario, at

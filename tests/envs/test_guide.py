@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from tablee.arrays.six_sequences import (
+from tablee.games.six_sequences.arrays import (
     ACTIONS,
     ADDS,
     DISCARDS,

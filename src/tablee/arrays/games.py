@@ -8,7 +8,7 @@ from tablee.arrays.coder import Coder
 from tablee.games.ekko.arrays import EkkoCoder
 from tablee.games.mio.arrays import MioCoder
 from tablee.games.sequence_des.arrays import SequenceDesCoder
-from tablee.arrays.six_sequences import SixCoder
+from tablee.games.six_sequences.arrays import SixCoder
 from tablee.arrays.twenty_twenty import TwentyTwentyCoder
 
 CODERS: Final[dict[str, Coder]] = {

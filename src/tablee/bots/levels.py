@@ -7,10 +7,11 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots import six_sequences, twenty_twenty
+from tablee.bots import twenty_twenty
 from tablee.games.ekko import bots as ekko
 from tablee.bots.contract import Bot, Memory
 from tablee.bots.players import RandomBot
+from tablee.games.six_sequences import bots as six_sequences
 from tablee.games.sequence_des import bots as sequence_des
 from tablee.games.ekko import bots as ekko
 from tablee.games.mio import bots as mio

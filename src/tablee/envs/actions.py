@@ -24,9 +24,9 @@ from tablee.games.mio.state import DRAW, MIO, NAME, PASS
 from tablee.core.refusal import Refusal
 from tablee.games.sequence_des.state import PASS as DICE_PASS
 from tablee.games.sequence_des.state import ROLL
-from tablee.rules.six_sequences import SixState
-from tablee.rules.six_sequences.cards import HIGH, PLACES
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.cards import HIGH, PLACES
+from tablee.games.six_sequences.moves import (
     ADD,
     ADD_SERIES,
     CLAIM,
@@ -52,8 +52,8 @@ from tablee.rules.six_sequences.moves import (
     swap,
     with_above,
 )
-from tablee.rules.six_sequences.table import CLAIMS, PHASE_A
-from tablee.rules.six_sequences.view import combination_text
+from tablee.games.six_sequences.table import CLAIMS, PHASE_A
+from tablee.games.six_sequences.view import combination_text
 from tablee.core.state import GameState
 from tablee.rules.twenty_twenty import FIRST, GIVE_UP
 

@@ -9,7 +9,7 @@ from tablee.notation.core import Notation, PositionError
 from tablee.games.ekko.text import EkkoNotation
 from tablee.games.mio.text import MioNotation
 from tablee.games.sequence_des.text import SequenceDesNotation
-from tablee.notation.six_sequences import SixNotation
+from tablee.games.six_sequences.text.moves import SixNotation
 from tablee.notation.twenty_twenty import TwentyTwentyNotation
 
 HOUSE: dict[str, Notation] = {

@@ -7,7 +7,7 @@ from tablee.cli.faces.face import Face, Scene
 from tablee.cli.faces.generic import GenericFace
 from tablee.games.mio.terminal import MioFace
 from tablee.games.sequence_des.terminal import SequenceDesFace
-from tablee.cli.faces.six_sequences import SixSequencesFace
+from tablee.games.six_sequences.terminal import SixSequencesFace
 from tablee.cli.faces.twenty_twenty import TwentyTwentyFace
 from tablee.notation.plugins import PLUGINS
 

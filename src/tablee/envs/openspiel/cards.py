@@ -23,7 +23,7 @@ from tablee.games.mio.cards import HAND, JOKER
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng, shuffle_part
-from tablee.rules.six_sequences.state import DEALT
+from tablee.games.six_sequences.state import DEALT
 from tablee.core.state import GameState
 from tablee.rules.twenty_twenty import PILES, beneath
 

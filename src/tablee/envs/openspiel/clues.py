@@ -11,8 +11,8 @@ from tablee.games.ekko.cards import CLOSE, DRAW, HALF, LET, MIRROR
 from tablee.games.mio.cards import JOKER
 from tablee.games.mio.state import DRAW as MIO_DRAW
 from tablee.games.mio.state import PASS
-from tablee.rules.six_sequences.moves import CLAIM
-from tablee.rules.six_sequences.table import CLAIMS, HAND, LAST, PHASE_A, SHOWN, STRIDE
+from tablee.games.six_sequences.moves import CLAIM
+from tablee.games.six_sequences.table import CLAIMS, HAND, LAST, PHASE_A, SHOWN, STRIDE
 
 NOTHING: frozenset[int] = frozenset()
 

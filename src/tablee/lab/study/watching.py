@@ -13,9 +13,9 @@ from tablee.games.ekko.state import EkkoState
 from tablee.games.mio.cards import JOKER, STAR
 from tablee.games.mio.state import DRAW, MIO, MioState
 from tablee.games.sequence_des.state import PASS, PLACE, REMOVE, REPLACE, SequenceDesState
-from tablee.rules.six_sequences.moves import CLAIM, LAY, LAY_SERIES, SWAP, TAKE, TAKE_ADD, kind_of
-from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import CLAIMS
+from tablee.games.six_sequences.moves import CLAIM, LAY, LAY_SERIES, SWAP, TAKE, TAKE_ADD, kind_of
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.table import CLAIMS
 from tablee.core.state import ALL, NOBODY, TABLE, GameState
 from tablee.rules.twenty_twenty import TwentyTwentyState
 

@@ -8,9 +8,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from tablee.core.refusal import Refusal
-from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
-from tablee.rules.six_sequences.moves import run, series
-from tablee.rules.six_sequences.refusals import (
+from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
+from tablee.games.six_sequences.moves import run, series
+from tablee.games.six_sequences.refusals import (
     JOKERS_SUIT,
     NO_JOKER_IN_SERIES,
     NOT_A_RUN,

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit
-from tablee.rules.six_sequences.cards import FIGURES, HIGH, LOW, span
+from tablee.games.six_sequences.cards import FIGURES, HIGH, LOW, span
 
 SURE: Final = 0.9
 """A joker is spent on the first place that is less certain than this."""

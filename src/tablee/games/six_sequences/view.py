@@ -6,9 +6,9 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest, members
 from tablee.games.shared.k6t import TEXTS
-from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
-from tablee.rules.six_sequences.legal import fills_gap, reaches
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
+from tablee.games.six_sequences.legal import fills_gap, reaches
+from tablee.games.six_sequences.moves import (
     ABOVE,
     BELOW,
     CLAIM,
@@ -26,7 +26,7 @@ from tablee.rules.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
     FRESH,

@@ -10,16 +10,16 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen
 from tablee.bots.rewards import squash
-from tablee.bots.six_sequences.lookahead import play_on
-from tablee.bots.six_sequences.outlook import Outlook, Weights
-from tablee.bots.six_sequences.planning import Planner
-from tablee.bots.six_sequences.reasons import reason
+from tablee.games.six_sequences.bots.lookahead import play_on
+from tablee.games.six_sequences.bots.outlook import Outlook, Weights
+from tablee.games.six_sequences.bots.planning import Planner
+from tablee.games.six_sequences.bots.reasons import reason
 from tablee.core.bits import lowest
 from tablee.core.rng import Rng, shuffle
-from tablee.rules.six_sequences.cards import HALF
-from tablee.rules.six_sequences.moves import CLAIM
-from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import HAND, PHASE_A
+from tablee.games.six_sequences.cards import HALF
+from tablee.games.six_sequences.moves import CLAIM
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.table import HAND, PHASE_A
 
 MOMENTS: Final = 400
 """Moments of a turn that are judged at most."""

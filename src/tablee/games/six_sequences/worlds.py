@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest
-from tablee.rules.six_sequences.cards import HALF
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.cards import HALF
+from tablee.games.six_sequences.table import (
     BETWEEN,
     HAND,
     SHOWN,

@@ -8,8 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, count, lowest
-from tablee.rules.six_sequences.cards import ALL_ACES, ALL_FIGURES, FIGURES, HIGH, JOKERS, span
-from tablee.rules.six_sequences.table import HAND, STARTS, STRIDE, SixTable
+from tablee.games.six_sequences.cards import ALL_ACES, ALL_FIGURES, FIGURES, HIGH, JOKERS, span
+from tablee.games.six_sequences.table import HAND, STARTS, STRIDE, SixTable
 
 HIGH_ACE: Final = 4
 """What an A (or the joker) at HIGH is worth beyond an ordinary card."""

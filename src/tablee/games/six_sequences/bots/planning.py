@@ -6,12 +6,12 @@ from heapq import heappop, heappush
 
 from mypy_extensions import i64
 
-from tablee.bots.six_sequences.outlook import Outlook
+from tablee.games.six_sequences.bots.outlook import Outlook
 from tablee.core.bits import lowest
-from tablee.rules.six_sequences.cards import HALF, JOKERS
-from tablee.rules.six_sequences.moves import END, REFILL, discard
-from tablee.rules.six_sequences.state import FULL_HAND, SixState
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.cards import HALF, JOKERS
+from tablee.games.six_sequences.moves import END, REFILL, discard
+from tablee.games.six_sequences.state import FULL_HAND, SixState
+from tablee.games.six_sequences.table import (
     FRESH,
     HAND,
     HELD,

@@ -6,12 +6,12 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.six_sequences.outlook import Outlook, Weights
-from tablee.bots.six_sequences.planning import Planner
-from tablee.bots.six_sequences.sense import best_play
-from tablee.rules.six_sequences.moves import CLOSE, LET
-from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import CLAIMS, DRAWING, PHASE_A
+from tablee.games.six_sequences.bots.outlook import Outlook, Weights
+from tablee.games.six_sequences.bots.planning import Planner
+from tablee.games.six_sequences.bots.sense import best_play
+from tablee.games.six_sequences.moves import CLOSE, LET
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.table import CLAIMS, DRAWING, PHASE_A
 from tablee.core.state import TABLE
 
 FEW_MOMENTS: Final = 60

@@ -7,12 +7,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
-from tablee.bots.six_sequences.reasons import reason
+from tablee.games.six_sequences.bots.reasons import reason
 from tablee.core.bits import bit, count, lowest
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
-from tablee.rules.six_sequences.cards import ACE, FIELD, HALF, HIGH, JOKER, JOKERS, LOW, ONE, places_of
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.cards import ACE, FIELD, HALF, HIGH, JOKER, JOKERS, LOW, ONE, places_of
+from tablee.games.six_sequences.moves import (
     ADD,
     ADD_SERIES,
     DISCARD,
@@ -30,8 +30,8 @@ from tablee.rules.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.rules.six_sequences.state import FULL_HAND, SixState
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.state import FULL_HAND, SixState
+from tablee.games.six_sequences.table import (
     FRESH,
     HAND,
     HELD,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.core.bits import bit
-from tablee.rules.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
+from tablee.games.six_sequences.moves import (
     corners_of,
     high_of,
     joker_of,
@@ -15,7 +15,7 @@ from tablee.rules.six_sequences.moves import (
     run_cards,
     suit_of,
 )
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.table import (
     FRESH,
     HAND,
     JOIN_ABOVE,

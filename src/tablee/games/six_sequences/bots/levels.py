@@ -8,10 +8,10 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import NOT_HEARD, Bot, Memory
 from tablee.bots.players import Casual, Novice
-from tablee.bots.six_sequences.experts import Expert, Master
-from tablee.bots.six_sequences.outlook import Weights
-from tablee.bots.six_sequences.sense import SixSense
-from tablee.rules.six_sequences.moves import CLAIM, LET
+from tablee.games.six_sequences.bots.experts import Expert, Master
+from tablee.games.six_sequences.bots.outlook import Weights
+from tablee.games.six_sequences.bots.sense import SixSense
+from tablee.games.six_sequences.moves import CLAIM, LET
 
 WORLDS: Final = 64
 """Worlds in which the master plays on."""

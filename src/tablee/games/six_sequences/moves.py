@@ -24,7 +24,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, count
 from tablee.games.shared.k6t import CARDS
-from tablee.rules.six_sequences.cards import ACE, CORNERS, FIELD, HIGH, JOKER, LOW, NATURAL, ONE, span
+from tablee.games.six_sequences.cards import ACE, CORNERS, FIELD, HIGH, JOKER, LOW, NATURAL, ONE, span
 
 DRAW: Final = 0
 REFILL: Final = 1

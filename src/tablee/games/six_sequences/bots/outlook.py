@@ -8,9 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.six_sequences.row import Row
+from tablee.games.six_sequences.bots.row import Row
 from tablee.core.bits import bit, count, full, highest, lowest
-from tablee.rules.six_sequences.cards import (
+from tablee.games.six_sequences.cards import (
     ACE,
     ALL_ACES,
     ALL_FIGURES,
@@ -24,9 +24,9 @@ from tablee.rules.six_sequences.cards import (
     field_of,
     places_of,
 )
-from tablee.rules.six_sequences.scoring import sequence_points
-from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import FRESH, HAND, HELD, LAST, SHOWN, STARTS, STORE, STRIDE
+from tablee.games.six_sequences.scoring import sequence_points
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.table import FRESH, HAND, HELD, LAST, SHOWN, STARTS, STORE, STRIDE
 
 STOCK: Final = 104.0
 """The stock at the beginning, with two seats."""

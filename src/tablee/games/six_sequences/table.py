@@ -17,7 +17,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, full, highest, lowest, shl
 from tablee.games.shared.k6t import CARDS
-from tablee.rules.six_sequences.cards import (
+from tablee.games.six_sequences.cards import (
     ACE,
     FIELD,
     HIGH,
@@ -28,7 +28,7 @@ from tablee.rules.six_sequences.cards import (
     span,
     suits_of,
 )
-from tablee.rules.six_sequences.options import SixOptions
+from tablee.games.six_sequences.options import SixOptions
 from tablee.core.state import NOBODY, GameState
 
 # Phases

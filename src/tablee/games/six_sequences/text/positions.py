@@ -17,12 +17,13 @@ from tablee.notation.core import (
 )
 from tablee.games.shared.k6t_text import NUMBERS
 from tablee.notation.shapes import Laid, Side, SixPosition
-from tablee.notation.six_lists import read_runs, read_series
+from tablee.games.six_sequences.text.lists import read_runs, read_series
 from tablee.core.bits import bit, lowest
 from tablee.games.shared.k6t import TEXTS
-from tablee.rules.six_sequences import SixOptions, SixState
-from tablee.rules.six_sequences.cards import JOKER
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.options import SixOptions
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.cards import JOKER
+from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
     DRAWING,

@@ -10,7 +10,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, count, full, highest, lowest
-from tablee.rules.six_sequences.cards import (
+from tablee.games.six_sequences.cards import (
     ACE,
     ALL_PLACES,
     ALL_STARTS,
@@ -26,7 +26,7 @@ from tablee.rules.six_sequences.cards import (
     span,
     suits_of,
 )
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.moves import (
     ABOVE,
     BELOW,
     CLAIM,
@@ -43,7 +43,7 @@ from tablee.rules.six_sequences.moves import (
     swap,
     with_above,
 )
-from tablee.rules.six_sequences.table import CLAIMS, FRESH, HAND, HELD, STORE, STRIDE, SixTable
+from tablee.games.six_sequences.table import CLAIMS, FRESH, HAND, HELD, STORE, STRIDE, SixTable
 
 NOTHING: Final = -1
 

@@ -9,8 +9,8 @@ from mypy_extensions import i64
 from tablee.bots.contract import Seen
 from tablee.core.bits import count, lowest
 from tablee.games.shared.k6t import SYMBOLS
-from tablee.rules.six_sequences.cards import ACE
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.cards import ACE
+from tablee.games.six_sequences.moves import (
     ADD,
     ADD_SERIES,
     CLAIM,
@@ -30,9 +30,9 @@ from tablee.rules.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.rules.six_sequences.scoring import dominant
-from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import STARTS
+from tablee.games.six_sequences.scoring import dominant
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.table import STARTS
 
 NUMBERS: Final = [("three", "trois"), ("four", "quatre"), ("five", "cinq"), ("six", "six")]
 

@@ -6,8 +6,8 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest
 from tablee.core.refusal import NOT_A_MOVE, Refusal
-from tablee.rules.six_sequences.cards import ACE, CORNERS, HIGH, JOKER, LOW, ONE, span
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.cards import ACE, CORNERS, HIGH, JOKER, LOW, ONE, span
+from tablee.games.six_sequences.moves import (
     ABOVE,
     ADD,
     ADD_SERIES,
@@ -37,7 +37,7 @@ from tablee.rules.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.rules.six_sequences.refusals import (
+from tablee.games.six_sequences.refusals import (
     ALONE,
     CLAIM_OR_LET,
     CLAIMS_ARE_OPEN,
@@ -89,7 +89,7 @@ from tablee.rules.six_sequences.refusals import (
     TAKE_OR_LET,
     TAKE_QUOTA,
 )
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
     DRAWING,

@@ -17,8 +17,8 @@ from tablee.games.shared.k6t import k6t_deck
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, Refusal
 from tablee.core.rng import Rng, shuffle
-from tablee.rules.six_sequences.cards import HALF, JOKERS
-from tablee.rules.six_sequences.laying import (
+from tablee.games.six_sequences.cards import HALF, JOKERS
+from tablee.games.six_sequences.laying import (
     add_card,
     add_run,
     add_to_series,
@@ -27,8 +27,8 @@ from tablee.rules.six_sequences.laying import (
     spend_card,
     swap_card,
 )
-from tablee.rules.six_sequences.legal import find_plays, find_takes
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.legal import find_plays, find_takes
+from tablee.games.six_sequences.moves import (
     ABOVE,
     ADD,
     ADD_SERIES,
@@ -55,9 +55,9 @@ from tablee.rules.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.rules.six_sequences.options import SixOptions
-from tablee.rules.six_sequences.scoring import round_points
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.options import SixOptions
+from tablee.games.six_sequences.scoring import round_points
+from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
     DRAWING,
@@ -74,9 +74,9 @@ from tablee.rules.six_sequences.table import (
     TAKING,
     SixTable,
 )
-from tablee.rules.six_sequences.view import view_of
-from tablee.rules.six_sequences.why import why_not
-from tablee.rules.six_sequences.worlds import forget_claims, hide, redraw
+from tablee.games.six_sequences.view import view_of
+from tablee.games.six_sequences.why import why_not
+from tablee.games.six_sequences.worlds import forget_claims, hide, redraw
 from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of
 
 DEALT: Final = 8

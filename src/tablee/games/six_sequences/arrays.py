@@ -12,8 +12,8 @@ from tablee.arrays.layout import MOST, Page
 from tablee.core.bits import bit, lowest
 from tablee.games.shared.k6t import CARDS
 from tablee.core.options import Options
-from tablee.rules.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
+from tablee.games.six_sequences.moves import (
     ADD,
     ADD_SERIES,
     DISCARD,
@@ -35,9 +35,9 @@ from tablee.rules.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.rules.six_sequences.options import SixOptions
-from tablee.rules.six_sequences.state import SixState
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.options import SixOptions
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
     FRESH,

@@ -17,16 +17,18 @@ from tablee.notation.core import (
 )
 from tablee.games.shared.k6t_text import read_card, read_cards
 from tablee.notation.shapes import Position, SixPosition
-from tablee.notation.six_lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
-from tablee.notation.six_positions import piles_of, shown_in_hands, state_of
+from tablee.games.six_sequences.text.lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
+from tablee.games.six_sequences.text.positions import piles_of, shown_in_hands, state_of
 from tablee.core.bits import bit, lowest, members
 from tablee.core.game import Game
 from tablee.games.shared.k6t import TEXTS
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE, Refusal, Refused
-from tablee.rules.six_sequences import GAME, SixOptions, SixState
-from tablee.rules.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, PLACES
-from tablee.rules.six_sequences.moves import (
+from tablee.games.six_sequences.spec import GAME
+from tablee.games.six_sequences.options import SixOptions
+from tablee.games.six_sequences.state import SixState
+from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, PLACES
+from tablee.games.six_sequences.moves import (
     ABOVE,
     ADD,
     ADD_SERIES,
@@ -54,7 +56,7 @@ from tablee.rules.six_sequences.moves import (
     swap,
     with_above,
 )
-from tablee.rules.six_sequences.refusals import (
+from tablee.games.six_sequences.refusals import (
     DOES_NOT_JOIN,
     JOKERS_SUIT,
     NO_JOKER_IN_SERIES,
@@ -67,7 +69,7 @@ from tablee.rules.six_sequences.refusals import (
     ONES_OR_ACES,
     OTHER_END,
 )
-from tablee.rules.six_sequences.table import (
+from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
     FRESH,
@@ -77,8 +79,8 @@ from tablee.rules.six_sequences.table import (
     STARTS,
     STORE,
 )
-from tablee.rules.six_sequences.view import combination_text, sequence_text, take_text
-from tablee.rules.six_sequences.why import why_not
+from tablee.games.six_sequences.view import combination_text, sequence_text, take_text
+from tablee.games.six_sequences.why import why_not
 from tablee.core.state import GameState
 
 WORDS = {"draw": DRAW, "refill": REFILL, "end": END, "let": LET, "close": CLOSE}

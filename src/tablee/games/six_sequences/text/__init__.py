@@ -1,0 +1,1 @@
+"""How Les 6 Séquences is written: its moves, lists of cards, and positions."""
