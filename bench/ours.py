@@ -38,7 +38,7 @@ TABLES = {
     "mio": Table("tablee.rules.mio", 4),
     "ekko": Table("tablee.rules.ekko", 4),
     "sequence-des": Table("tablee.rules.sequence_des", 2),
-    "20-20": Table("tablee.rules.twenty_twenty", 1),
+    "20-20": Table("tablee.games.twenty_twenty.state", 1),
     "six-sequences": Table("tablee.rules.six_sequences", 2),
 }
 
@@ -110,7 +110,7 @@ class Engine:
 
     def solver(self) -> Measure:
         """The solver on the first thousand deals of a stream, over and over."""
-        solve, rng = module("tablee.bots.solver").solve, module("tablee.core.rng").Rng(SEED)
+        solve, rng = module("tablee.games.twenty_twenty.bots.solver").solve, module("tablee.core.rng").Rng(SEED)
         shuffle = module("tablee.core.rng").shuffle
         deals = itertools.cycle([self.shuffled_deal(shuffle, rng) for _ in range(DEALS)])
 

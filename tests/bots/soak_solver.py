@@ -5,10 +5,10 @@ import time
 from dataclasses import dataclass, field
 from math import sqrt
 
-from tablee.bots.solver import Solution, solve
+from tablee.games.twenty_twenty.bots.solver import Solution, solve
 from tablee.build import describe
 from tablee.core.rng import Rng, shuffle
-from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState
+from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
 

@@ -7,12 +7,12 @@ from functools import cache
 
 import pytest
 
-from tablee.bots.layout import layout_from
-from tablee.bots.solver import difficulty, solve, solve_layout, winning_choices, winning_moves
-from tablee.bots.winnable import winnable_deal, winning_line
+from tablee.games.twenty_twenty.bots.layout import layout_from
+from tablee.games.twenty_twenty.bots.solver import difficulty, solve, solve_layout, winning_choices, winning_moves
+from tablee.games.twenty_twenty.bots.winnable import winnable_deal, winning_line
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng, shuffle
-from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState
+from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablee.bots.solver import solve as real_solve
+from tablee.games.twenty_twenty.bots.solver import solve as real_solve
 from tablee.cli import solve
 from tablee.notation import positions
 from tablee.core.state import ALL

@@ -52,9 +52,9 @@ def test_pairs_are_paid_one_by_one() -> None:
 
 def test_a_victory_pays_one() -> None:
     """A deal that is proved winnable is won by the solver's moves."""
-    from tablee.arrays.twenty_twenty import TwentyTwentyCoder  # noqa: PLC0415  only here
-    from tablee.bots.solver import solve  # noqa: PLC0415  only here
-    from tablee.rules.twenty_twenty import TwentyTwentyState  # noqa: PLC0415  only here
+    from tablee.games.twenty_twenty.arrays import TwentyTwentyCoder  # noqa: PLC0415  only here
+    from tablee.games.twenty_twenty.bots.solver import solve  # noqa: PLC0415  only here
+    from tablee.games.twenty_twenty.state import TwentyTwentyState  # noqa: PLC0415  only here
 
     env = made(deals="winnable", reward="win")
     env.reset(seed=62)

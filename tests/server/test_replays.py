@@ -9,7 +9,7 @@ import httpx
 import msgspec
 import pytest
 
-from tablee.bots.winnable import winning_line
+from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.notation import core, records
 from tablee.notation.games import NOTATIONS, notation_of
 from tablee.notation.match import Match

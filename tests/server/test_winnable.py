@@ -12,11 +12,11 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.winnable import OPTIONS, winning_line
+from tablee.games.twenty_twenty.bots.winnable import OPTIONS, winning_line
 from tablee.notation.match import Match
 from tablee.notation.records import Record
 from tablee.core.rng import Rng, shuffle
-from tablee.rules.twenty_twenty import GAME
+from tablee.games.twenty_twenty.state import GAME
 from tablee.server import thinking
 from tablee.server.thinking import Minds
 from tablee.table.hints import Verdict

@@ -9,7 +9,7 @@ from tablee.games.ekko.arrays import EkkoCoder
 from tablee.games.mio.arrays import MioCoder
 from tablee.games.sequence_des.arrays import SequenceDesCoder
 from tablee.games.six_sequences.arrays import SixCoder
-from tablee.arrays.twenty_twenty import TwentyTwentyCoder
+from tablee.games.twenty_twenty.arrays import TwentyTwentyCoder
 
 CODERS: Final[dict[str, Coder]] = {
     "20-20": TwentyTwentyCoder(),

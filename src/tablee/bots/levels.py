@@ -7,7 +7,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots import twenty_twenty
+from tablee.games.twenty_twenty.bots import players as twenty_twenty
 from tablee.games.ekko import bots as ekko
 from tablee.bots.contract import Bot, Memory
 from tablee.bots.players import RandomBot

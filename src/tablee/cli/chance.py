@@ -8,7 +8,7 @@ from abc import ABC, abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.winnable import winning_line
+from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.cli.faults import Fault
 from tablee.cli.words import Words
 from tablee.core.game import Game

@@ -13,7 +13,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from tablee.bots.solver import Difficulty, difficulty, solve, winning_choices
+from tablee.games.twenty_twenty.bots.solver import Difficulty, difficulty, solve, winning_choices
 from tablee.cli import files
 from tablee.cli.chance import checked_seed
 from tablee.cli.faults import INTERRUPTED, Fault
@@ -27,7 +27,7 @@ from tablee.notation.core import REST, UNKNOWN, PositionError
 from tablee.notation.records import RecordError
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, GameState
-from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState, pair_text
+from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState, pair_text
 
 LEVELS = 5
 MOST = 10**9

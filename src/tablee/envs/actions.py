@@ -11,7 +11,7 @@ from functools import cache
 from tablee.games.ekko.arrays import ACTIONS as EKKO_ACTIONS
 from tablee.games.ekko.arrays import WITH_EFFECT, WRONG
 from tablee.arrays.games import CODERS
-from tablee.arrays.twenty_twenty import COUPLES, GIVING_UP
+from tablee.games.twenty_twenty.arrays import COUPLES, GIVING_UP
 from tablee.envs.terms import check_game
 from tablee.notation import core
 from tablee.notation.games import notation_of
@@ -55,7 +55,7 @@ from tablee.games.six_sequences.moves import (
 from tablee.games.six_sequences.table import CLAIMS, PHASE_A
 from tablee.games.six_sequences.view import combination_text
 from tablee.core.state import GameState
-from tablee.rules.twenty_twenty import FIRST, GIVE_UP
+from tablee.games.twenty_twenty.state import FIRST, GIVE_UP
 
 UNUSED = ""
 """The meaning of a number that stands for nothing."""

@@ -15,7 +15,7 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import bot_named, memory_for
-from tablee.bots.winnable import winnable_deal
+from tablee.games.twenty_twenty.bots.winnable import winnable_deal
 from tablee.lab.outside import KINDS, Outside, Outsider
 from tablee.notation.games import notation_of
 from tablee.core.playout import play_round, random_move

@@ -10,7 +10,7 @@ from tablee.games.ekko.text import EkkoNotation
 from tablee.games.mio.text import MioNotation
 from tablee.games.sequence_des.text import SequenceDesNotation
 from tablee.games.six_sequences.text.moves import SixNotation
-from tablee.notation.twenty_twenty import TwentyTwentyNotation
+from tablee.games.twenty_twenty.text import TwentyTwentyNotation
 
 HOUSE: dict[str, Notation] = {
     notation.game.name: notation

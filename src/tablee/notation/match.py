@@ -44,8 +44,8 @@ class Match:
         chosen = rules.options(options or {}, seats)
         if chosen.as_dict().get("deals", "any") != "any":
             raise OptionsError(
-                "a deal proved winnable (V11) comes from tablee.bots.winnable; start the match with it by Match.start",
-                "une donne prouvée gagnable (V11) vient de tablee.bots.winnable ; commencez par Match.start",
+                "a deal proved winnable (V11) comes from tablee.games.twenty_twenty.bots.winnable; start the match with it by Match.start",
+                "une donne prouvée gagnable (V11) vient de tablee.games.twenty_twenty.bots.winnable ; commencez par Match.start",
             )
         rng = Rng(secrets.randbits(40) if seed is None else seed)
         deck = rules.deck(chosen)

@@ -14,7 +14,7 @@ from tablee.bots.levels import bot_named
 from tablee.notation import positions
 from tablee.notation.games import notation_of
 from tablee.core.rng import Rng
-from tablee.rules.twenty_twenty import TwentyTwentyState
+from tablee.games.twenty_twenty.state import TwentyTwentyState
 from tablee.server.thinking import LENGTH, READY, memory_from
 from tablee.table.hints import hint_for, verdict_on
 

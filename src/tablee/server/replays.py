@@ -13,7 +13,7 @@ from litestar import Controller, get, post
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, JSONBody, Parameter
 
-from tablee.bots.winnable import winning_line
+from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.notation import core, positions, records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError

@@ -9,7 +9,7 @@ from typing import Final
 import msgspec
 
 from tablee.bots.levels import BOTS
-from tablee.bots.winnable import winning_line
+from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.notation import core
 from tablee.notation.core import NotationError
 from tablee.core.options import Options

@@ -8,11 +8,11 @@ import msgspec
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.bots.solver import solve
+from tablee.games.twenty_twenty.bots.solver import solve
 from tablee.notation.games import notation_of
 from tablee.core.rng import Rng
 from tablee.core.state import NOBODY, GameState
-from tablee.rules.twenty_twenty import TwentyTwentyState
+from tablee.games.twenty_twenty.state import TwentyTwentyState
 
 ADVISER = "master"
 """The bot that gives hints if nobody says."""

@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from tablee.bots.winnable import winning_line
+from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.notation import core, records
 from tablee.notation.core import NotationError
 from tablee.notation.games import notation_of

@@ -8,7 +8,7 @@ from tablee.cli.faces.generic import GenericFace
 from tablee.games.mio.terminal import MioFace
 from tablee.games.sequence_des.terminal import SequenceDesFace
 from tablee.games.six_sequences.terminal import SixSequencesFace
-from tablee.cli.faces.twenty_twenty import TwentyTwentyFace
+from tablee.games.twenty_twenty.terminal import TwentyTwentyFace
 from tablee.notation.plugins import PLUGINS
 
 FACES: dict[str, Face] = {

@@ -25,7 +25,7 @@ from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng, shuffle_part
 from tablee.games.six_sequences.state import DEALT
 from tablee.core.state import GameState
-from tablee.rules.twenty_twenty import PILES, beneath
+from tablee.games.twenty_twenty.state import PILES, beneath
 
 Place = tuple[int, int]
 """Where a card lay hidden, and who gets to see it."""

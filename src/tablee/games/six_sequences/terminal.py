@@ -22,7 +22,7 @@ from tablee.cli.faces.parts import (
     stacked,
     stock,
 )
-from tablee.cli.faces.twenty_twenty import K6tFace, named
+from tablee.games.twenty_twenty.terminal import K6tFace, named
 from tablee.cli.tones import QUIET, STRONG, SUITS, k6t_face, k6t_list, k6t_plain, on_paper
 from tablee.cli.words import Person, Words
 

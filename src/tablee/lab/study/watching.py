@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tablee.bots.solver import difficulty
+from tablee.games.twenty_twenty.bots.solver import difficulty
 from tablee.lab.playing import Watcher
 from tablee.games.ekko.cards import CLOSE as EKKO_CLOSE
 from tablee.games.ekko.cards import LAST as EKKO_LAST
@@ -17,7 +17,7 @@ from tablee.games.six_sequences.moves import CLAIM, LAY, LAY_SERIES, SWAP, TAKE,
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import CLAIMS
 from tablee.core.state import ALL, NOBODY, TABLE, GameState
-from tablee.rules.twenty_twenty import TwentyTwentyState
+from tablee.games.twenty_twenty.state import TwentyTwentyState
 
 Counts = dict[str, float]
 

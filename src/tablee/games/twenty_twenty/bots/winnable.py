@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.solver import solve
+from tablee.games.twenty_twenty.bots.solver import solve
 from tablee.core.rng import Rng, shuffle
-from tablee.rules.twenty_twenty import GAME, TwentyTwentyOptions, TwentyTwentyState
+from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
 

@@ -15,7 +15,7 @@ from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
 from tablee.core.state import GameState
-from tablee.rules.twenty_twenty import (
+from tablee.games.twenty_twenty.state import (
     FIRST,
     GAME,
     GIVE_UP,

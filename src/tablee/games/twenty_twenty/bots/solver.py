@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.bots.layout import NO_PLACE, Layout, RandomGame
-from tablee.bots.pairing import Search
+from tablee.games.twenty_twenty.bots.layout import NO_PLACE, Layout, RandomGame
+from tablee.games.twenty_twenty.bots.pairing import Search
 from tablee.games.shared.k6t import RANK_OF
 from tablee.core.rng import Rng
-from tablee.rules.twenty_twenty import HEIGHT, OVER, PAIRS, PILES, TwentyTwentyState
+from tablee.games.twenty_twenty.state import HEIGHT, OVER, PAIRS, PILES, TwentyTwentyState
 
 VERDICTS = ["lost", "won", "undecided"]
 GAMES = 1000

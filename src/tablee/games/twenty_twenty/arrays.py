@@ -12,7 +12,7 @@ from tablee.arrays.layout import MOST, Page
 from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
 from tablee.core.options import Options
 from tablee.core.state import GameState
-from tablee.rules.twenty_twenty import (
+from tablee.games.twenty_twenty.state import (
     FIRST,
     GIVE_UP,
     HEIGHT,

@@ -11,7 +11,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.layout import ALIKE, NO_PLACE, PLACES, RANKS, Layout
+from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, PLACES, RANKS, Layout
 from tablee.core.bits import bit, lowest, shl, zeros
 
 

@@ -15,8 +15,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.layout import ALIKE, NO_PLACE, RANKS, Layout, RandomGame
-from tablee.bots.links import (
+from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, RANKS, Layout, RandomGame
+from tablee.games.twenty_twenty.bots.links import (
     ALL_JOINED,
     COUPLE_AT,
     DOMAIN,

@@ -1,0 +1,1 @@
+"""20/20: a solitaire with the K6T deck."""
