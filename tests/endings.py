@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from tablee.notation import records
-from tablee.notation.games import notation_of
-from tablee.notation.match import Match
-from tablee.notation.records import Record
+from tablee.match import records
+from tablee.games.registry import notation_of
+from tablee.match.match import Match
+from tablee.match.records import Record
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, DEAL, NOBODY

@@ -6,8 +6,9 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from tablee.notation import core, positions
-from tablee.notation.games import notation_of
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.games.registry import notation_of
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState

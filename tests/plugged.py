@@ -10,9 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from tablee.bots.levels import MAKERS, MEMORIES
-from tablee.notation import plugins
-from tablee.notation.games import HOUSE
-from tablee.notation.plugins import PLUGINS, Plugin
+from tablee.games import plugins
+from tablee.games.registry import HOUSE
+from tablee.games.plugins import PLUGINS, Plugin
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "ras_bord" / "src"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tablee.notation.games import NOTATIONS, notation_of
+from tablee.games.registry import NOTATIONS, notation_of
 from tablee.core.options import Options
 from tablee.core.playout import deal_next, random_move
 from tablee.core.refusal import OptionsError

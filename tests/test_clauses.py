@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.notation import core
-from tablee.notation.games import NOTATIONS
+from tablee.core import text as core
+from tablee.games.registry import NOTATIONS
 from tablee.core import refusal as refusals
 from tablee.core.refusal import Refusal
 

@@ -29,11 +29,13 @@ from tablee.lab.arena import Limits, Standing, contend, contests, table_of
 from tablee.lab.conformance.moments import PAUSES, ROLLS
 from tablee.lab.conformance.suite import CHECKS
 from tablee.lab.study.watching import Tally, tally_of
-from tablee.notation import pages, plugins, positions
-from tablee.notation.core import PositionError
-from tablee.notation.games import HOUSE, NOTATIONS, notation_of
-from tablee.notation.match import Match
-from tablee.notation.plugins import Plugin, PluginError
+from tablee.games import rule_pages as pages
+from tablee.games import plugins
+from tablee.match import positions
+from tablee.core.text import PositionError
+from tablee.games.registry import HOUSE, NOTATIONS, notation_of
+from tablee.match.match import Match
+from tablee.games.plugins import Plugin, PluginError
 from tests.plugged import EXAMPLE, RAS_BORD, ROOT, admitted, installed, path_with, tablee
 from tests.server.house import PATIENCE, ConnectionClosed, house_at
 from tests.server.test_server import play_on, started
@@ -286,9 +288,9 @@ def test_the_guide_names_everything() -> None:
 
 
 ORDERS = [
-    "from tablee.notation.match import Match; Match.new('ras-bord', seats=2); from tablee.bots.levels import bot_named",
-    "from tablee.bots.levels import bot_named; from tablee.notation.match import Match; Match.new('ras-bord', seats=2)",
-    "from tablee.notation.games import NOTATIONS; list(NOTATIONS); from tablee.bots.levels import bot_named",
+    "from tablee.match.match import Match; Match.new('ras-bord', seats=2); from tablee.bots.levels import bot_named",
+    "from tablee.bots.levels import bot_named; from tablee.match.match import Match; Match.new('ras-bord', seats=2)",
+    "from tablee.games.registry import NOTATIONS; list(NOTATIONS); from tablee.bots.levels import bot_named",
 ]
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tablee.notation import records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.records import RecordError
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.records import RecordError
 from tests.endings import ENDINGS, FOLDER, endings_of, random_record
 from tests.tables import DEFAULT_TABLES, Table
 

@@ -10,9 +10,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.notation import core, records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.records import Record
+from tablee.core import text as core
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.records import Record
 from tests.test_clauses import GAMES, clauses
 
 TOURS = Path(__file__).parents[1] / "web" / "src" / "learn" / "tours"

@@ -30,7 +30,7 @@ from train_mio import (
 from tablee import envs
 from tablee.bots.contract import Seen
 from tablee.bots.remote import Turn
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
 from tests.cli.terminal import run

@@ -9,7 +9,7 @@ from tablee.games.ekko.bots import EkkoMemory, EkkoSense, bot
 from tablee.bots.levels import LEVELS
 from tablee.bots.rewards import reward
 from tablee.lab.playing import Setup, play
-from tablee.notation import positions
+from tablee.match import positions
 from tablee.games.ekko.cards import CARDS, GONE, LET, TRY
 from tablee.games.ekko.state import EkkoState
 from tablee.core.rng import Rng

@@ -10,7 +10,7 @@ from tablee.bots.contract import Seen
 from tablee.bots.levels import BOTS, LEVELS, bot_named, memory_for
 from tablee.games.mio.bots.sense import MioSense
 from tablee.lab.playing import Setup, play
-from tablee.notation import positions
+from tablee.match import positions
 from tablee.games.mio.state import DRAW, MioState
 from tablee.core.rng import Rng
 from tablee.core.state import GameState

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablee.notation import pages
-from tablee.notation.games import NOTATIONS
+from tablee.games import rule_pages as pages
+from tablee.games.registry import NOTATIONS
 from tests.cli.terminal import run
 
 

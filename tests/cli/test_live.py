@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.notation import records
+from tablee.match import records
 from tests.cli.test_play import TWO_CARDS
 
 PROGRAM = [sys.executable, "-c", "from tablee.cli import main; main()"]

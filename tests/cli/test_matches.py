@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.notation import records
+from tablee.match import records
 from tests.cli.terminal import run
 
 LINES = ["", "1", "a"] * 800

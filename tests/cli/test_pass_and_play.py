@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tablee.notation import records
+from tablee.match import records
 from tests.cli.terminal import run
 
 HAND_OVER = re.compile(r"The keyboard goes to (\w+) \(seat (\d)\)")

@@ -12,10 +12,10 @@ import pytest
 from tablee.cli.chance import Seeded, first_deal
 from tablee.cli.seating import Seating
 from tablee.cli.sitting import Sitting
-from tablee.notation import records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.match import Match
-from tablee.notation.records import Record
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.match import Match
+from tablee.match.records import Record
 from tablee.core.state import TABLE
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.notation import records
+from tablee.match import records
 from tests.cli.terminal import EKKO, run
 from tests.cli.test_play import sit
 

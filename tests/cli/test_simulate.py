@@ -4,7 +4,7 @@ import pytest
 
 from tablee.cli import simulate
 from tablee.lab import playing
-from tablee.notation.games import NOTATIONS
+from tablee.games.registry import NOTATIONS
 from tests.cli.terminal import Result, run
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tablee.games.twenty_twenty.bots.solver import solve as real_solve
 from tablee.cli import solve
-from tablee.notation import positions
+from tablee.match import positions
 from tablee.core.state import ALL
 from tests.cli.terminal import MIO, Result, run
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tablee.notation import records
+from tablee.match import records
 from tablee.table import commands
 from tests.cli.terminal import Result, run
 from tests.table.company import HOST, Evening

@@ -9,7 +9,7 @@ import pytest
 import tablee.cli
 from tablee.cli import words
 from tablee.cli.words import CATALOGUES, FORMS, Words, asked_lang, locale_lang
-from tablee.notation.games import NOTATIONS
+from tablee.games.registry import NOTATIONS
 
 ENGLISH, FRENCH = CATALOGUES["en"], CATALOGUES["fr"]
 USED = re.compile(r"""(?:words|words\.of|self\.words)\((?:[\w.()\[\]"' -]+, )?f?"([^"{}]+)"[,)]""")

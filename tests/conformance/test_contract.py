@@ -8,8 +8,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.notation import core, positions
-from tablee.notation.games import notation_of
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.games.registry import notation_of
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, NOBODY, PUBLIC, TABLE, GameState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.core.playout import Driver, deal_next, play_matches, play_on, start_match
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL, GameState

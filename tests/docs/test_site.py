@@ -42,7 +42,7 @@ def test_every_package_that_is_imported_is_explained() -> None:
     pages = site.reference()
     assert {"reference/rules.md", "reference/bots.mio.md", "reference/envs.md"} <= pages.keys()
     assert "reference/cli.md" not in pages
-    assert "::: tablee.notation.match\n" in pages["reference/notation.md"]
+    assert "::: tablee.match.match\n" in pages["reference/notation.md"]
 
 
 def test_a_notebook_becomes_a_page(tmp_path: Path) -> None:

@@ -320,7 +320,7 @@ def test_a_game_of_another_package_is_left_out(tmp_path: Path) -> None:
     path = path_with(installed(tmp_path, "ras-bord", RAS_BORD), EXAMPLE)
     script = """
 import tablee.envs.openspiel, tablee.envs.rlcard
-from tablee.notation.games import NOTATIONS
+from tablee.games.registry import NOTATIONS
 print("ras-bord" in list(NOTATIONS), len(tablee.envs.openspiel.GAMES), len(tablee.envs.rlcard.ENVS))
 """
     done = subprocess.run(

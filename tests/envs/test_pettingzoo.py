@@ -13,7 +13,7 @@ from ras_bord import GAME
 
 from tablee import envs
 from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
-from tablee.notation.core import PositionError
+from tablee.core.text import PositionError
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
 from tablee.core.state import ALL

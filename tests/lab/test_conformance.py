@@ -16,8 +16,8 @@ from ras_bord.rules import RasBordGame
 from tablee.bots.contract import Bot, Seen
 from tablee.lab.conformance.subject import Subject, Table, subject_from, subject_of
 from tablee.lab.conformance.suite import CHECKS, Plan, Report, examine
-from tablee.notation.games import HOUSE
-from tablee.notation.plugins import Plugin, PluginError
+from tablee.games.registry import HOUSE
+from tablee.games.plugins import Plugin, PluginError
 from tablee.core.rng import Rng
 from tests.cli.terminal import run
 from tests.lab.broken import BROKEN, Patch, lax_referee

@@ -21,8 +21,9 @@ from tablee.lab import outside as outside_module
 from tablee.lab.arena import Limits, Standing, contend, contests, summaries, table_of
 from tablee.lab.outside import KINDS, PROGRAMS, STRIKES, Outside, OutsideError, Outsider, end_all, program_of
 from tablee.lab.playing import Played, Setup, play
-from tablee.notation import core, positions
-from tablee.notation.games import HOUSE, notation_of
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.games.registry import HOUSE, notation_of
 from tablee.core.playout import play_on, random_move
 from tablee.core.rng import Rng
 from tests.cli.terminal import run

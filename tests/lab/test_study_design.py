@@ -15,7 +15,7 @@ from tablee.lab.study.design import (
     shipped_names,
 )
 from tablee.lab.study.measures import COMMON, MEASURES, measures_of
-from tablee.notation.games import NOTATIONS
+from tablee.games.registry import NOTATIONS
 
 PLAIN = """
 game = "mio"

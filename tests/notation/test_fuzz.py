@@ -9,10 +9,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.notation import core, positions, records
-from tablee.notation.core import PositionError
-from tablee.notation.games import notation_of
-from tablee.notation.records import RecordError
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.match import records
+from tablee.core.text import PositionError
+from tablee.games.registry import notation_of
+from tablee.match.records import RecordError
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, TABLE, GameState

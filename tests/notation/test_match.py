@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.notation import records
-from tablee.notation.core import NotationError, PositionError
-from tablee.notation.games import NOTATIONS
-from tablee.notation.match import Match
+from tablee.match import records
+from tablee.core.text import NotationError, PositionError
+from tablee.games.registry import NOTATIONS
+from tablee.match.match import Match
 from tablee.core.refusal import OptionsError, Refused
 from tablee.core.rng import Rng
 

@@ -10,9 +10,9 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from tablee.notation import positions
-from tablee.notation.core import PositionError
-from tablee.notation.games import NOTATIONS, notation_of
+from tablee.match import positions
+from tablee.core.text import PositionError
+from tablee.games.registry import NOTATIONS, notation_of
 from tablee.core.state import ALL, PUBLIC
 from tests.scenario import at
 from tests.tables import TABLES, Table

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.table import events
 from tablee.table.events import Entry
 from tests.server.virtual import Chance, Hall, Person, run

@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tablee.notation.games import NOTATIONS
+from tablee.games.registry import NOTATIONS
 from tests.server.evening import plans_for
 from tests.server.twins import Figures, compared
 

@@ -24,8 +24,8 @@ from websockets.sync.client import connect
 from websockets.sync.server import Server, ServerConnection, serve
 
 from tablee.bots.remote import Turn
-from tablee.notation import records
-from tablee.notation.match import Match
+from tablee.match import records
+from tablee.match.match import Match
 from tablee.server import protocol
 from tablee.server.hub import Offer
 from tablee.server.rest import GuestToken, NewGuest, NewTable

@@ -15,7 +15,8 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tablee.notation import core, records
+from tablee.core import text as core
+from tablee.match import records
 from tests.server.house import Guest, House, Line, house_at
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "6"))

@@ -17,7 +17,7 @@ from zlib import crc32
 import pytest
 
 from tablee import build
-from tablee.notation import core
+from tablee.core import text as core
 from tablee.core.refusal import Refusal
 from tablee.core.state import ALL, TABLE
 from tablee.server import live, thinking

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from tablee.notation import core
+from tablee.core import text as core
 from tablee.core.state import PUBLIC
 from tablee.server.live import KEPT_ENTRIES, LiveTable
 from tablee.server.request import Request

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tablee.notation import pages
-from tablee.notation.games import NOTATIONS
+from tablee.games import rule_pages as pages
+from tablee.games.registry import NOTATIONS
 from tablee.server.app import SECURITY_HEADERS
 from tablee.server.library import rule_page
 from tablee.server.page import Files, Page

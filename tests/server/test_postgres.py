@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.notation import records
+from tablee.match import records
 from tests.server.house import Guest, Line, house_at
 from tests.server.postgres import Cluster, cluster
 from tests.server.test_kill import KILLS, check, killed_again_and_again

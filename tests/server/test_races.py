@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.notation import core
+from tablee.core import text as core
 from tablee.server import protocol
 from tablee.server.live import LiveTable
 from tablee.server.races import BOUND, Race, is_rival

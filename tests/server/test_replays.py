@@ -10,9 +10,10 @@ import msgspec
 import pytest
 
 from tablee.games.twenty_twenty.bots.winnable import winning_line
-from tablee.notation import core, records
-from tablee.notation.games import NOTATIONS, notation_of
-from tablee.notation.match import Match
+from tablee.core import text as core
+from tablee.match import records
+from tablee.games.registry import NOTATIONS, notation_of
+from tablee.match.match import Match
 from tablee.core.state import ALL, PUBLIC
 from tests.server.house import House, house_at
 from tests.server.test_server import play_on, started

@@ -14,8 +14,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from tablee.notation import records
-from tablee.notation.match import Match
+from tablee.match import records
+from tablee.match.match import Match
 from tablee.table import verify
 from tests.server.house import ConnectionClosed, Guest, House, Line, house_at
 

@@ -13,8 +13,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.games.twenty_twenty.bots.winnable import OPTIONS, winning_line
-from tablee.notation.match import Match
-from tablee.notation.records import Record
+from tablee.match.match import Match
+from tablee.match.records import Record
 from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.state import GAME
 from tablee.server import thinking

@@ -22,8 +22,8 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from tablee.notation import core
-from tablee.notation.core import NotationError
+from tablee.core import text as core
+from tablee.core.text import NotationError
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC, TABLE
 from tablee.table import events, fair

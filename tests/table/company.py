@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from tablee.bots.levels import bot_named
-from tablee.notation import core
+from tablee.core import text as core
 from tablee.core.rng import Rng
 from tablee.table import attendants, commands, errands, events
 from tablee.table.clocks import ClockRule

@@ -9,8 +9,8 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from tablee.notation import records
-from tablee.notation.records import Record
+from tablee.match import records
+from tablee.match.records import Record
 from tablee.table import commands
 from tests.table.company import HOST, Evening
 from tests.table.test_table import played

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.notation import records
-from tablee.notation.games import notation_of
-from tablee.notation.records import Record
+from tablee.match import records
+from tablee.games.registry import notation_of
+from tablee.match.records import Record
 from tablee.table import commands, fair, verify
 from tests.table import fair_records
 from tests.table.company import HOST, Evening

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from tablee.notation.core import NotationError
+from tablee.core.text import NotationError
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC
 from tablee.table import attendants, commands, errands, events, moments, sight

@@ -8,7 +8,8 @@ import re
 import msgspec
 import pytest
 
-from tablee.notation import core, records
+from tablee.core import text as core
+from tablee.match import records
 from tablee.core.refusal import OptionsError, Refused
 from tablee.table import attendants, commands, errands, events, sight
 from tablee.table.clocks import ClockRule

@@ -13,8 +13,8 @@ from ras_bord import GAME
 from ras_bord.rules import RasBordState
 
 from tablee.bots.contract import Seen
-from tablee.notation import core
-from tablee.notation.core import PositionError
+from tablee.core import text as core
+from tablee.core.text import PositionError
 from tablee.core.refusal import OptionsError, Refused
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL

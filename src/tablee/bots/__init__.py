@@ -1,7 +1,7 @@
 """Players made of code. Compiled."""
 
-from tablee.notation import plugins
-from tablee.notation.plugins import Plugin
+from tablee.games import plugins
+from tablee.games.plugins import Plugin
 
 
 def _enrol(plugin: Plugin) -> None:

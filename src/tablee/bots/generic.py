@@ -11,7 +11,7 @@ from typing import Final
 from tablee.bots.contract import Bot, Memory, Sense
 from tablee.bots.levels import MAKERS, MEMORIES
 from tablee.bots.players import Searcher
-from tablee.notation.plugins import Plugin
+from tablee.games.plugins import Plugin
 
 ITERATIONS: Final = {"novice": 20, "casual": 100, "expert": 400, "master": 1500}
 """Of the search for each move."""

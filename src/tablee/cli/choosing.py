@@ -7,8 +7,8 @@ from difflib import get_close_matches
 
 from tablee.cli.faults import Fault
 from tablee.cli.words import Words
-from tablee.notation.core import Notation
-from tablee.notation.games import NOTATIONS
+from tablee.core.text import Notation
+from tablee.games.registry import NOTATIONS
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError

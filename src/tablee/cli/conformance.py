@@ -21,7 +21,7 @@ from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
 from tablee.lab.conformance.subject import Subject, subject_of
 from tablee.lab.conformance.suite import Plan, Report, Verdict, examine
-from tablee.notation.plugins import PluginError
+from tablee.games.plugins import PluginError
 
 MOST = 10_000
 

@@ -11,8 +11,8 @@ from rich.text import Text
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
-from tablee.notation.games import NOTATIONS
-from tablee.notation.plugins import PLUGINS
+from tablee.games.registry import NOTATIONS
+from tablee.games.plugins import PLUGINS
 from tablee.core.game import Game
 from tablee.core.options import Choice
 

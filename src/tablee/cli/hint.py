@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import BOTS
-from tablee.bots.recall import recalled
+from tablee.match.recall import recalled
 from tablee.cli import files
 from tablee.cli.chance import checked_seed
 from tablee.cli.choosing import seat_named
@@ -24,8 +24,8 @@ from tablee.cli.output import console, print_json
 from tablee.cli.position import File, Given, on_turn, position_in, viewer_text
 from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
-from tablee.notation import records
-from tablee.notation.records import RecordError
+from tablee.match import records
+from tablee.match.records import RecordError
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, TABLE
 from tablee.table.hints import ADVISER, Hint, Judged, can_act, hint_for

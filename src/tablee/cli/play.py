@@ -28,10 +28,10 @@ from tablee.cli.sitting import Sitting
 from tablee.cli.talk import COMMANDS, Quit
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
-from tablee.notation import records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.match import Match
-from tablee.notation.records import RecordError
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.match import Match
+from tablee.match.records import RecordError
 
 FIRST_CHOICE = "mio"
 PACE = 0.7

@@ -18,9 +18,10 @@ from tablee.cli.faults import REFUSED, Fault
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
-from tablee.notation import core, positions
-from tablee.notation.core import Notation, NotationError, PositionError
-from tablee.notation.games import notation_of
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.core.text import Notation, NotationError, PositionError
+from tablee.games.registry import notation_of
 from tablee.core.refusal import Refusal, Refused
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 

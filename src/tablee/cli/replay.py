@@ -19,10 +19,11 @@ from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
-from tablee.notation import core, records
-from tablee.notation.core import Notation
-from tablee.notation.games import NOTATIONS, notation_of
-from tablee.notation.records import Record, RecordError
+from tablee.core import text as core
+from tablee.match import records
+from tablee.core.text import Notation
+from tablee.games.registry import NOTATIONS, notation_of
+from tablee.match.records import Record, RecordError
 from tablee.core.state import ALL, TABLE
 
 

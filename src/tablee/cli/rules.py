@@ -9,7 +9,7 @@ from tablee.cli.faults import Fault
 from tablee.cli.output import console
 from tablee.cli.pages import show
 from tablee.cli.words import Lang, words_for
-from tablee.notation import pages
+from tablee.games import rule_pages as pages
 
 
 def rules(game: str, /, *clauses: str, lang: Lang | None = None) -> None:

@@ -11,7 +11,7 @@ from tablee.cli.choosing import seats_named
 from tablee.cli.faults import Fault
 from tablee.cli.output import printable
 from tablee.cli.words import Words
-from tablee.notation.records import Record
+from tablee.match.records import Record
 
 NAMES = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
 """Bots are called after things in the house, so that nobody takes them for people."""

@@ -13,7 +13,7 @@ from tablee.cli.sitting import Event, Sitting
 from tablee.cli.talk import Talk
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Words
-from tablee.notation.core import NotationError
+from tablee.core.text import NotationError
 from tablee.core.refusal import Refused
 from tablee.core.state import DEAL, NOBODY, PUBLIC, TABLE
 

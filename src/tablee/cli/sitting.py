@@ -7,13 +7,13 @@ from typing import Any
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.bots.recall import new_round, recalled
+from tablee.match.recall import new_round, recalled
 from tablee.cli.chance import Chance, next_deal
 from tablee.cli.faces import Scene, face_of
 from tablee.cli.seating import PATIENCE, Seating
 from tablee.cli.words import Person, Words
-from tablee.notation import core
-from tablee.notation.match import Match
+from tablee.core import text as core
+from tablee.match.match import Match
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
 
 

@@ -22,9 +22,10 @@ from tablee.cli.position import File
 from tablee.cli.simulate import decimal, interval, thousands, tracked
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
-from tablee.notation import positions, records
-from tablee.notation.core import REST, UNKNOWN, PositionError
-from tablee.notation.records import RecordError
+from tablee.match import positions
+from tablee.match import records
+from tablee.core.text import REST, UNKNOWN, PositionError
+from tablee.match.records import RecordError
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, GameState
 from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState, pair_text

@@ -15,9 +15,9 @@ from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
 from tablee.cli.tones import STRONG, TURN, WARNING
 from tablee.cli.words import Lang, Words, words_for
-from tablee.notation import records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.records import Record, RecordError
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.records import Record, RecordError
 from tablee.table.verify import Finding, NoProof, findings
 
 COUNTED = ("deal", "roll", "passed-over", "moves")

@@ -13,8 +13,8 @@ from tablee.games.ekko.arrays import WITH_EFFECT, WRONG
 from tablee.arrays.games import CODERS
 from tablee.games.twenty_twenty.arrays import COUPLES, GIVING_UP
 from tablee.envs.terms import check_game
-from tablee.notation import core
-from tablee.notation.games import notation_of
+from tablee.core import text as core
+from tablee.games.registry import notation_of
 from tablee.games.ekko.state import EkkoState
 from tablee.games.ekko.cards import CARDS as EKKO_CARDS
 from tablee.games.ekko.cards import CLOSE, MIRROR, TRY, mirror_of

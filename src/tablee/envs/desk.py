@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from tablee.arrays.episode import Episode, Sight, Terms, output_for
 from tablee.envs.terms import Observation, fold
-from tablee.notation import positions
+from tablee.match import positions
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, GameState
 

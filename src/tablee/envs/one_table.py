@@ -12,8 +12,8 @@ from tablee.envs import actions, picture
 from tablee.envs.desk import Desk, read, written
 from tablee.envs.errors import NotStartedError, illegal
 from tablee.envs.terms import terms_of
-from tablee.notation import positions
-from tablee.notation.core import PositionError
+from tablee.match import positions
+from tablee.core.text import PositionError
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from tablee.arrays.episode import Terms
 from tablee.arrays.games import CODERS
 from tablee.arrays.layout import Layout
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.core.refusal import OptionsError
 
 Reward = Literal["win", "points"]

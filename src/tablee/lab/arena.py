@@ -20,7 +20,7 @@ from tablee.lab.outside import Outside
 from tablee.lab.playing import Played, Setup, mixed, play
 from tablee.lab.rating import ERROR, Company, Evidence, Interval, share_interval
 from tablee.lab.workers import in_order
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.core.rng import Rng
 
 LineUp = tuple[str, ...]

@@ -29,7 +29,7 @@ from tablee.lab.arena import (
     tally,
 )
 from tablee.lab.rating import Interval, Rating, ratings
-from tablee.notation.games import HOUSE, NOTATIONS, notation_of
+from tablee.games.registry import HOUSE, NOTATIONS, notation_of
 
 CLAIMS: list[Pair] = [*((upper, lower) for lower, upper in pairwise(BOTS)), ("expert", "random")]
 """Who should beat whom."""

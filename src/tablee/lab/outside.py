@@ -22,9 +22,9 @@ import msgspec
 
 from tablee.bots.contract import Bot, Seen
 from tablee.bots.remote.stdio import PROTOCOL
-from tablee.notation import core
-from tablee.notation.core import Notation
-from tablee.notation.games import notation_of
+from tablee.core import text as core
+from tablee.core.text import Notation
+from tablee.games.registry import notation_of
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
 from tablee.core.state import GameState

@@ -17,7 +17,7 @@ from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import bot_named, memory_for
 from tablee.games.twenty_twenty.bots.winnable import winnable_deal
 from tablee.lab.outside import KINDS, Outside, Outsider
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.core.playout import play_round, random_move
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import DEAL, PUBLIC, TABLE, GameState

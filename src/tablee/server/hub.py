@@ -11,9 +11,9 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from tablee.notation import records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.records import Record, RecordError
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.records import Record, RecordError
 from tablee.core.options import Options
 from tablee.server.live import LiveTable, Thinker, now
 from tablee.server.presence import SAID_EVERY, SAID_IN

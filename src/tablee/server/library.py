@@ -10,8 +10,8 @@ from litestar import get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
-from tablee.notation import pages
-from tablee.notation.games import NOTATIONS
+from tablee.games import rule_pages as pages
+from tablee.games.registry import NOTATIONS
 from tablee.server.answers import documented
 
 Lang = Literal["en", "fr"]

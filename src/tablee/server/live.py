@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
-from tablee.notation.core import NotationError
+from tablee.core.text import NotationError
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.refusal import Refused as MoveRefused
 from tablee.server import protocol, races, viewing

@@ -11,8 +11,8 @@ import msgspec
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.notation import positions
-from tablee.notation.games import notation_of
+from tablee.match import positions
+from tablee.games.registry import notation_of
 from tablee.core.rng import Rng
 from tablee.games.twenty_twenty.state import TwentyTwentyState
 from tablee.server.thinking import LENGTH, READY, memory_from

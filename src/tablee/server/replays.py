@@ -14,9 +14,11 @@ from litestar.exceptions import HTTPException
 from litestar.params import FromPath, JSONBody, Parameter
 
 from tablee.games.twenty_twenty.bots.winnable import winning_line
-from tablee.notation import core, positions, records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.records import Record, RecordError
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.records import Record, RecordError
 from tablee.core.rng import Rng, shuffle
 from tablee.server.answers import documented, refused
 from tablee.server.hub import LONGEST_STORY

@@ -12,10 +12,10 @@ from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_201_CREATED, HTTP_202_ACCEPTED, HTTP_204_NO_CONTENT
 
 from tablee.bots.levels import BOTS
-from tablee.notation import records
-from tablee.notation.games import NOTATIONS
-from tablee.notation.plugins import PLUGINS
-from tablee.notation.records import RecordError
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.games.plugins import PLUGINS
+from tablee.match.records import RecordError
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.server import protocol
 from tablee.server.answers import documented, refused

@@ -22,7 +22,7 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
-from tablee.notation import core
+from tablee.core import text as core
 from tablee.core.state import ALL
 from tablee.server.config import bare_environment
 from tablee.server.metrics import Metrics

@@ -10,8 +10,8 @@ import msgspec
 
 from tablee.bots.levels import BOTS
 from tablee.games.twenty_twenty.bots.winnable import winning_line
-from tablee.notation import core
-from tablee.notation.core import NotationError
+from tablee.core import text as core
+from tablee.core.text import NotationError
 from tablee.core.options import Options
 from tablee.core.refusal import Refused
 from tablee.table import commands, denials, events, fair, undo

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from tablee.notation import core
+from tablee.core import text as core
 from tablee.core.state import TABLE
 from tablee.table import events, fair, moments
 from tablee.table.events import AnyEvent

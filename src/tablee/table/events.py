@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.notation.records import Record
+from tablee.match.records import Record
 from tablee.table.clocks import ClockRule
 
 Visibility = Literal["public", "unlisted", "private"]

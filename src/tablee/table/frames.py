@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.notation.records import Result
+from tablee.match.records import Result
 from tablee.table import fair
 from tablee.table.clocks import ClockRule
 from tablee.table.events import Visibility, Watching

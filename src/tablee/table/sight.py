@@ -10,8 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from tablee.notation import core
-from tablee.notation.records import result_of
+from tablee.core import text as core
+from tablee.match.records import result_of
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
 from tablee.table import denials, events
 from tablee.table.denials import Denied

@@ -14,12 +14,13 @@ from typing import Any, Final
 import msgspec
 
 from tablee.bots.contract import Memory
-from tablee.bots.recall import recalled
-from tablee.notation import core, records
-from tablee.notation.core import Notation
-from tablee.notation.games import notation_of
-from tablee.notation.match import Match
-from tablee.notation.records import Record
+from tablee.match.recall import recalled
+from tablee.core import text as core
+from tablee.match import records
+from tablee.core.text import Notation
+from tablee.games.registry import notation_of
+from tablee.match.match import Match
+from tablee.match.records import Record
 from tablee.core.options import Options
 from tablee.core.state import GameState
 from tablee.table import events, fair, moments, undo

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from tablee.notation import records
-from tablee.notation.core import split_move
-from tablee.notation.match import Match
+from tablee.match import records
+from tablee.core.text import split_move
+from tablee.match.match import Match
 from tablee.core.refusal import Refusal
 from tablee.core.state import PUBLIC, TABLE, GameState
 from tablee.table.denials import HIDDEN_SEEN, NO_WAY_BACK

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ras_bord.bots import bot
 from ras_bord.notation import RasBordNotation
-from tablee.notation.plugins import Plugin
+from tablee.games.plugins import Plugin
 
 GAME = Plugin(
     notation=RasBordNotation(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ras_bord.rules import ENDINGS, HIGHEST, PHASES, SPILL, RasBordGame, RasBordOptions, RasBordState
-from tablee.notation.core import (
+from tablee.core.text import (
     NO_SUCH_CARD,
     Notation,
     NotationError,
@@ -13,7 +13,7 @@ from tablee.notation.core import (
     per_seat,
     seat_or_none,
 )
-from tablee.notation.shapes import Pile, Position
+from tablee.core.shapes import Pile, Position
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
 from tablee.core.state import GameState

@@ -9,7 +9,7 @@ from tablee.games.mio.terminal import MioFace
 from tablee.games.sequence_des.terminal import SequenceDesFace
 from tablee.games.six_sequences.terminal import SixSequencesFace
 from tablee.games.twenty_twenty.terminal import TwentyTwentyFace
-from tablee.notation.plugins import PLUGINS
+from tablee.games.plugins import PLUGINS
 
 FACES: dict[str, Face] = {
     "20-20": TwentyTwentyFace(),

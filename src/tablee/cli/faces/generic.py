@@ -13,8 +13,8 @@ from tablee.cli.faces.parts import boxes, card_count, company, heading, names_ca
 from tablee.cli.output import printable
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Person, Words
-from tablee.notation.plugins import Plugin
-from tablee.notation.shapes import Position
+from tablee.games.plugins import Plugin
+from tablee.core.shapes import Position
 
 COMMON = {*Position.__struct_fields__, "hands"}
 """Fields of a view that have their own places in the picture."""

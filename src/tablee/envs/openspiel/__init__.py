@@ -19,7 +19,7 @@ except ImportError as error:
 
 from tablee.envs.openspiel.parameters import Parameters
 from tablee.envs.openspiel.spiel import TableGame, TableState
-from tablee.notation.games import HOUSE
+from tablee.games.registry import HOUSE
 
 __all__ = ["GAMES", "TableGame", "TableState", "register"]
 

@@ -15,7 +15,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.envs.openspiel.chance import EVERYBODY
-from tablee.notation import positions
+from tablee.match import positions
 from tablee.games.ekko.cards import SEAT, mirror_of
 from tablee.core.game import Game
 from tablee.games.shared.k6t import CARDS

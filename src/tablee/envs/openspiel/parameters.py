@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.envs.openspiel.table import CHANCE_DEALS, Table, table_of
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.games.mio.cards import DECKS
 
 SEATS = {"20-20": 1, "six-sequences": 2, "mio": 2, "ekko": 2, "sequence-des": 2}

@@ -12,7 +12,7 @@ from tablee.arrays.episode import NO_MOVE, Episode, output_for
 from tablee.envs.errors import illegal
 from tablee.envs.openspiel.cards import HIDDEN, Hidden, StockAndPile
 from tablee.envs.terms import Reward, terms_of
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
 from tablee.core.state import GameState

@@ -8,7 +8,7 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.notation.core import (
+from tablee.core.text import (
     NO_SUCH_CARD,
     UNKNOWN,
     Notation,
@@ -20,7 +20,7 @@ from tablee.notation.core import (
     seat_or_none,
     within,
 )
-from tablee.notation.shapes import EkkoPosition, Position
+from tablee.core.shapes import EkkoPosition, Position
 from tablee.core.bits import bit
 from tablee.games.ekko.spec import GAME
 from tablee.games.ekko.options import EkkoOptions

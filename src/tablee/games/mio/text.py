@@ -8,7 +8,7 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.notation.core import (
+from tablee.core.text import (
     NO_SUCH_CARD,
     UNKNOWN,
     Notation,
@@ -22,7 +22,7 @@ from tablee.notation.core import (
     take,
     within,
 )
-from tablee.notation.shapes import MioPosition, Position
+from tablee.core.shapes import MioPosition, Position
 from tablee.core.bits import bit
 from tablee.core.game import Game
 from tablee.games.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text

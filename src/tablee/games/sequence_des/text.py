@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tablee.notation.core import NO_SUCH_CARD, Notation, NotationError, Piles, PositionError, seat_or_none
-from tablee.notation.shapes import Opening, Position, SequenceDesPosition
+from tablee.core.text import NO_SUCH_CARD, Notation, NotationError, Piles, PositionError, seat_or_none
+from tablee.core.shapes import Opening, Position, SequenceDesPosition
 from tablee.core.bits import bit, members
 from tablee.core.game import Game
 from tablee.core.options import Options

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.notation.core import NO_SUCH_CARD, NotationError
+from tablee.core.text import NO_SUCH_CARD, NotationError
 from tablee.games.shared.k6t import TEXTS
 from tablee.core.refusal import NOT_A_MOVE
 

@@ -13,9 +13,10 @@ from tablee.bots.contract import NOT_HEARD, Seen
 from tablee.bots.levels import BOTS
 from tablee.lab.conformance.papers import faults_of, is_readable
 from tablee.lab.conformance.subject import Table, acting
-from tablee.notation import core, positions
-from tablee.notation.core import NotationError
-from tablee.notation.shapes import Position
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.core.text import NotationError
+from tablee.core.shapes import Position
 from tablee.core.playout import play_on
 from tablee.core.refusal import Refused
 from tablee.core.rng import Rng

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from tablee.lab.conformance.subject import Subject, Table, values_of
-from tablee.notation import core, pages
-from tablee.notation.core import PositionError
+from tablee.core import text as core
+from tablee.games import rule_pages as pages
+from tablee.core.text import PositionError
 from tablee.core.game import Game
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.rng import Rng, shuffle

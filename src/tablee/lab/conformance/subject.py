@@ -9,10 +9,11 @@ from functools import cached_property
 
 from tablee.bots.contract import Bot, Memory
 from tablee.bots.levels import bot_named, memory_for
-from tablee.notation import pages, plugins
-from tablee.notation.core import Notation
-from tablee.notation.games import HOUSE, notation_of
-from tablee.notation.plugins import LANGUAGES, PLUGINS, Plugin
+from tablee.games import rule_pages as pages
+from tablee.games import plugins
+from tablee.core.text import Notation
+from tablee.games.registry import HOUSE, notation_of
+from tablee.games.plugins import LANGUAGES, PLUGINS, Plugin
 from tablee.core.game import Game
 from tablee.core.options import Choice, Options
 from tablee.core.playout import deal_next, random_move

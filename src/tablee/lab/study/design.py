@@ -15,7 +15,7 @@ from tablee.bots.levels import BOTS
 from tablee.lab.playing import Setup
 from tablee.lab.study.measures import COMMON, MEASURES, measures_of
 from tablee.lab.study.typography import narrow
-from tablee.notation.games import NOTATIONS
+from tablee.games.registry import NOTATIONS
 from tablee.core.refusal import OptionsError
 
 Lang = Literal["fr", "en"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tablee.lab.study.design import Lang
 from tablee.lab.study.typography import narrow
-from tablee.notation.plugins import PLUGINS
+from tablee.games.plugins import PLUGINS
 
 TEXTS: dict[str, tuple[str, str]] = {
     "kicker": ("A study by Tablée", "Une étude de Tablée"),

@@ -15,7 +15,7 @@ from tablee.lab.study.measures import MEASURES
 from tablee.lab.study.numbers import decimal, figure, interval, whole
 from tablee.lab.study.phrases import say
 from tablee.lab.study.typography import narrow
-from tablee.notation.games import NOTATIONS
+from tablee.games.registry import NOTATIONS
 
 STYLE = Path(__file__).with_name("report.css")
 MOST_LINES = 5

@@ -8,7 +8,7 @@ from typing import Any
 from tablee.lab.playing import Played, Setup, mixed, play
 from tablee.lab.study.design import PLAYS, Study
 from tablee.lab.study.watching import tally_of
-from tablee.notation.games import notation_of
+from tablee.games.registry import notation_of
 
 Row = dict[str, Any]
 ENDLESS = "endless"

@@ -8,7 +8,7 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.notation.core import (
+from tablee.core.text import (
     Notation,
     NotationError,
     Piles,
@@ -16,7 +16,7 @@ from tablee.notation.core import (
     parse,
 )
 from tablee.games.shared.k6t_text import read_card, read_cards
-from tablee.notation.shapes import Position, SixPosition
+from tablee.core.shapes import Position, SixPosition
 from tablee.games.six_sequences.text.lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
 from tablee.games.six_sequences.text.positions import piles_of, shown_in_hands, state_of
 from tablee.core.bits import bit, lowest, members

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.notation.core import (
+from tablee.core.text import (
     REST,
     UNKNOWN,
     Piles,
@@ -16,7 +16,7 @@ from tablee.notation.core import (
     within,
 )
 from tablee.games.shared.k6t_text import NUMBERS
-from tablee.notation.shapes import Laid, Side, SixPosition
+from tablee.core.shapes import Laid, Side, SixPosition
 from tablee.games.six_sequences.text.lists import read_runs, read_series
 from tablee.core.bits import bit, lowest
 from tablee.games.shared.k6t import TEXTS

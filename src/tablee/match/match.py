@@ -16,10 +16,12 @@ import secrets
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.notation import core, positions, records
-from tablee.notation.core import Notation
-from tablee.notation.games import notation_of
-from tablee.notation.records import Record, Result
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.match import records
+from tablee.core.text import Notation
+from tablee.games.registry import notation_of
+from tablee.match.records import Record, Result
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError, Refusal, Refused
 from tablee.core.rng import Rng, shuffle

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tablee.notation.core import AMBIGUOUS, BAD_DEAL, NO_SUCH_CARD
-from tablee.notation.plugins import PLUGINS
+from tablee.core.text import AMBIGUOUS, BAD_DEAL, NO_SUCH_CARD
+from tablee.games.plugins import PLUGINS
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE
 
 INSTALLED = Path(__file__).parents[1] / "pages"

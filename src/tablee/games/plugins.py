@@ -13,7 +13,7 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, Final
 
-from tablee.notation.core import Notation
+from tablee.core.text import Notation
 
 GROUP: Final = "tablee.games"
 LANGUAGES: Final = ("en", "fr")
@@ -150,8 +150,8 @@ def checked(found: object) -> Plugin:
     if not isinstance(found, Plugin):
         kind = type(found).__name__
         raise PluginError(
-            f"it is no Plugin of tablee.notation.plugins but of type {kind!r}",
-            f"ce n’est pas un Plugin de tablee.notation.plugins mais un {kind!r}",
+            f"it is no Plugin of tablee.games.plugins but of type {kind!r}",
+            f"ce n’est pas un Plugin de tablee.games.plugins mais un {kind!r}",
         )
     if not NAME.fullmatch(found.name):
         raise PluginError(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
-from tablee.notation import core, records
-from tablee.notation.core import NotationError
-from tablee.notation.games import notation_of
-from tablee.notation.records import Record
+from tablee.core import text as core
+from tablee.match import records
+from tablee.core.text import NotationError
+from tablee.games.registry import notation_of
+from tablee.match.records import Record
 from tablee.core.refusal import Refused
 from tablee.core.state import GameState
 

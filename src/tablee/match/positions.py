@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from tablee.notation.core import REST, UNKNOWN, Notation, Piles, PositionError, card_numbers
-from tablee.notation.games import NOTATIONS, notation_of
-from tablee.notation.shapes import Position
+from tablee.core.text import REST, UNKNOWN, Notation, Piles, PositionError, card_numbers
+from tablee.games.registry import NOTATIONS, notation_of
+from tablee.core.shapes import Position
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError

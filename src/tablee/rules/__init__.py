@@ -1,1 +1,0 @@
-"""Rules of the games that have not moved yet."""
