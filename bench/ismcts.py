@@ -24,9 +24,9 @@ import tablee.envs.openspiel as adapter
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.bots.search import search
+from tablee.core.rng import Rng
 from tablee.envs.openspiel.bots import Playouts, TableBot, TimedISMCTSBot, remembered
 from tablee.envs.openspiel.spiel import TableState
-from tablee.core.rng import Rng
 
 Z95 = 1.96
 OURS, THEIRS = 0, 1

@@ -35,11 +35,11 @@ class Table:
 
 
 TABLES = {
-    "mio": Table("tablee.rules.mio", 4),
-    "ekko": Table("tablee.rules.ekko", 4),
-    "sequence-des": Table("tablee.rules.sequence_des", 2),
+    "mio": Table("tablee.games.mio.spec", 4),
+    "ekko": Table("tablee.games.ekko.spec", 4),
+    "sequence-des": Table("tablee.games.sequence_des.spec", 2),
     "20-20": Table("tablee.games.twenty_twenty.state", 1),
-    "six-sequences": Table("tablee.rules.six_sequences", 2),
+    "six-sequences": Table("tablee.games.six_sequences.spec", 2),
 }
 
 

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee import envs
-from tablee.arrays.games import CODERS
+from tablee.envs.arrays.games import CODERS
 from tablee.games.mio.cards import COLOURS, JOKER, VALUES
 from tablee.games.mio.state import DRAW, NAME, PASS, SHOUT
 

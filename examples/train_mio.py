@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from tablee import envs
 from tablee.bots import contract
 from tablee.bots.levels import enlist
-from tablee.lab.arena import Comparison, Limits, Standing, contend, contests, table_of
 from tablee.core.rng import Rng
+from tablee.lab.arena import Comparison, Limits, Standing, contend, contests, table_of
 
 NOTHING = -1
 """Stands for a moment in which there was nothing to choose."""

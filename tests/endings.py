@@ -12,13 +12,13 @@ from typing import Any
 
 import msgspec
 
-from tablee.match import records
-from tablee.games.registry import notation_of
-from tablee.match.match import Match
-from tablee.match.records import Record
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, DEAL, NOBODY
+from tablee.games.registry import notation_of
+from tablee.match import records
+from tablee.match.match import Match
+from tablee.match.records import Record
 from tests.tables import TABLES, Table, acting
 
 FOLDER = Path(__file__).parent / "records"

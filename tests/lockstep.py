@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any, Protocol
 
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.games.registry import notation_of
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
+from tablee.games.registry import notation_of
+from tablee.match import positions
 from tests.reference.ekko import EkkoReference
 from tests.reference.mio import MioReference
 from tests.reference.sequence_des import SequenceDesReference

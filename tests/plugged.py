@@ -11,8 +11,8 @@ from pathlib import Path
 
 from tablee.bots.levels import MAKERS, MEMORIES
 from tablee.games import plugins
-from tablee.games.registry import HOUSE
 from tablee.games.plugins import PLUGINS, Plugin
+from tablee.games.registry import HOUSE
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "ras_bord" / "src"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.games.registry import notation_of
 from tablee.core.state import ALL, PUBLIC, GameState
+from tablee.games.registry import notation_of
+from tablee.match import positions
 
 
 class Scenario:

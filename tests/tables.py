@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from tablee.games.registry import NOTATIONS, notation_of
 from tablee.core.options import Options
 from tablee.core.playout import deal_next, random_move
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
+from tablee.games.registry import NOTATIONS, notation_of
 
 HOUSE_RULES: dict[str, list[dict[str, object]]] = {
     "20-20": [{}, {"undo": True}],

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from tablee.core import text as core
-from tablee.games.registry import NOTATIONS
 from tablee.core import refusal as refusals
+from tablee.core import text as core
 from tablee.core.refusal import Refusal
+from tablee.games.registry import NOTATIONS
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "docs" / "rules"

@@ -1,4 +1,4 @@
-"""rules < notation < bots < arrays, lab, table < server, envs, cli: left never imports right."""
+"""core < match < bots < lab, table < server, envs, cli: left never imports right."""
 
 import ast
 from collections.abc import Iterator
@@ -10,11 +10,10 @@ SOURCE = Path(__file__).parent.parent / "src"
 
 TIERS = (
     {"core"},
-    {"rules"},
-    {"notation"},
+    {"match"},
     {"bots"},
-    {"arrays", "lab", "table"},
-    {"server", "envs", "cli"},
+    {"lab", "table"},
+    {"server", "envs", "cli", "games"},
 )
 RANK = {layer: rank for rank, tier in enumerate(TIERS, start=1) for layer in tier}
 GROUND = 0  # tablee itself and modules beside the layers, such as tablee.build: for everybody, and import no layer
@@ -53,7 +52,7 @@ def violations(code: str, module: str, *, is_package: bool = False) -> list[str]
         if name.split(".")[0] == "tablee":
             if rank_of(name) > rank:
                 wrong.add(name)
-        elif rank <= RANK["rules"] and name.split(".")[0] in CLOSED_TO_RULES:
+        elif rank == RANK["core"] and name.split(".")[0] in CLOSED_TO_RULES:
             wrong.add(name)
     return sorted(wrong)
 
@@ -77,19 +76,19 @@ def test_every_package_has_a_layer() -> None:
 @pytest.mark.parametrize(
     ("module", "code"),
     [
-        ("tablee.rules.mio", "import random"),
-        ("tablee.rules.mio", "import json.decoder"),
-        ("tablee.rules.mio", "from time import perf_counter"),
-        ("tablee.rules.mio", "import tablee.notation.cards"),
-        ("tablee.rules.mio", "from tablee import notation"),
-        ("tablee.rules.mio", "from .. import cli"),
-        ("tablee.rules.mio", "from ..bots import search"),
-        ("tablee.rules.mio", "def f():\n    from tablee.notation.cards import parse"),
-        ("tablee.rules.mio", "import importlib\nimportlib.import_module('tablee.bots')"),
-        ("tablee.notation.cards", "from tablee.bots.search import Search"),
+        ("tablee.core.state", "import random"),
+        ("tablee.core.state", "import json.decoder"),
+        ("tablee.core.state", "from time import perf_counter"),
+        ("tablee.core.state", "import tablee.match.cards"),
+        ("tablee.core.state", "from tablee import match"),
+        ("tablee.core.state", "from .. import cli"),
+        ("tablee.core.state", "from ..bots import search"),
+        ("tablee.core.state", "def f():\n    from tablee.match.cards import parse"),
+        ("tablee.core.state", "import importlib\nimportlib.import_module('tablee.bots')"),
+        ("tablee.match.cards", "from tablee.bots.search import Search"),
         ("tablee.bots.search", "from tablee.lab import arena"),
         ("tablee.table.seats", "if True:\n    import tablee.server"),
-        ("tablee.build", "from tablee.rules import state"),
+        ("tablee.build", "from tablee.core import state"),
     ],
 )
 def test_a_forbidden_import_is_found(module: str, code: str) -> None:
@@ -99,10 +98,10 @@ def test_a_forbidden_import_is_found(module: str, code: str) -> None:
 @pytest.mark.parametrize(
     ("module", "code"),
     [
-        ("tablee.rules.mio", "from librt.vecs import vec\nfrom tablee.core.state import GameState"),
-        ("tablee.rules.mio", "from . import state\nfrom .timing import time"),
-        ("tablee.notation.cards", "import json\nfrom tablee.rules import cards"),
-        ("tablee.bots.search", "import time\nfrom tablee import build, notation, rules"),
+        ("tablee.core.state", "from librt.vecs import vec\nfrom tablee.core.state import GameState"),
+        ("tablee.core.state", "from . import state\nfrom .timing import time"),
+        ("tablee.match.cards", "import json\nfrom tablee.core import state"),
+        ("tablee.bots.search", "import time\nfrom tablee import build, core, match"),
         ("tablee.cli.serve", "from tablee.server import app\nfrom tablee.lab import arena"),
     ],
 )
@@ -111,5 +110,5 @@ def test_an_allowed_import_is_not(module: str, code: str) -> None:
 
 
 def test_relative_imports_of_a_package_start_in_it() -> None:
-    assert not violations("from .state import GameState", "tablee.rules", is_package=True)
-    assert violations("from ..notation import cards", "tablee.rules", is_package=True)
+    assert not violations("from .state import GameState", "tablee.core", is_package=True)
+    assert violations("from ..match import cards", "tablee.core", is_package=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tablee.match import records
 from tablee.games.registry import NOTATIONS
+from tablee.match import records
 from tablee.match.records import RecordError
 from tests.endings import ENDINGS, FOLDER, endings_of, random_record
 from tests.tables import DEFAULT_TABLES, Table

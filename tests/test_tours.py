@@ -11,8 +11,8 @@ import msgspec
 import pytest
 
 from tablee.core import text as core
-from tablee.match import records
 from tablee.games.registry import NOTATIONS
+from tablee.match import records
 from tablee.match.records import Record
 from tests.test_clauses import GAMES, clauses
 

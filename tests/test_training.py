@@ -30,9 +30,9 @@ from train_mio import (
 from tablee import envs
 from tablee.bots.contract import Seen
 from tablee.bots.remote import Turn
-from tablee.games.registry import notation_of
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
+from tablee.games.registry import notation_of
 from tests.cli.terminal import run
 from tests.server.house import PATIENCE, House, house_at
 from tests.tables import Table

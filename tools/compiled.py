@@ -5,16 +5,20 @@ import tomllib
 from collections.abc import Collection, Iterator
 from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
+from typing import Any
 
 SUFFIX = EXTENSION_SUFFIXES[0]
+GAMES = Path("src/tablee/games")
 
 
 def groups(root: Path) -> dict[str, list[Path]]:
     """The modules to compile by the library they go into, in a fixed order."""
-    settings = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["tablee"]
+    settings = _settings(root)
     kept = {root / _path(name).with_suffix(".py") for name in settings["interpreted"]}
+    games = game_files(root)
     return {
         library: [path for name in names for path in _modules(root, name) if path not in kept]
+        + [path for path in games if part_of(root, path) in settings["games"][library]]
         for library, names in settings["compiled"].items()
     }
 
@@ -22,6 +26,22 @@ def groups(root: Path) -> dict[str, list[Path]]:
 def sources(root: Path) -> list[Path]:
     """All modules to compile."""
     return [path for paths in groups(root).values() for path in paths]
+
+
+def game_files(root: Path) -> list[Path]:
+    """Every module in the folder of a game."""
+    return sorted((root / GAMES).glob("*/**/*.py"))
+
+
+def part_of(root: Path, path: Path) -> str:
+    """The part of its game that a file belongs to: its own name, or that of the folder inside the game's."""
+    inner = path.relative_to(root / GAMES).parts[1:]
+    return "__init__" if inner[-1] == "__init__.py" else inner[0].removesuffix(".py")
+
+
+def _settings(root: Path) -> dict[str, Any]:
+    settings: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["tablee"]
+    return settings
 
 
 def _path(name: str) -> Path:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablee.arrays.games import CODERS
+from tablee.envs.arrays.games import CODERS
 
 PAGE = Path(__file__).parents[1] / "docs" / "envs.md"
 

@@ -1,4 +1,4 @@
-"""Fits the weights of the Séquence Dés bots anew and writes `src/tablee/bots/sequence_des/tables.py`.
+"""Fits the weights of the Séquence Dés bots anew and writes `src/tablee/games/sequence_des/bots/tables.py`.
 
     python tools/fit_sequence_des.py
 
@@ -10,14 +10,14 @@ from pathlib import Path
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.rng import Rng
 from tablee.games.sequence_des.bots.fitting import fit_games
 from tablee.games.sequence_des.bots.judgement import Weights, roles
 from tablee.games.sequence_des.bots.patterns import FIVE, SIX
 from tablee.games.sequence_des.bots.weights import write
-from tablee.core.rng import Rng
 from tablee.games.sequence_des.options import SequenceDesOptions
 
-TABLES = Path("src/tablee/bots/sequence_des/tables.py")
+TABLES = Path("src/tablee/games/sequence_des/bots/tables.py")
 HEAD = '"""Weights of the patterns, written by `tools/fit_sequence_des.py`."""\n\nfrom typing import Final\n'
 STAGES = 20
 FIRST_STEP = 2.0

@@ -15,7 +15,7 @@ constexpr int PILES = 20, HEIGHT = 6, CARDS = PILES * HEIGHT, RANKS = 20;
 constexpr long ENOUGH = 100000;
 constexpr int DEALS = 1000;
 
-struct Random {  // rules/rng.py
+struct Random {  // core/rng.py
     uint64_t x;
     explicit Random(uint64_t seed) : x((seed * 2862933 + 3037000493u) & 0xFFFFFFFFFFFFFFF) {
         for (int i = 0; i < 8; i++) next();

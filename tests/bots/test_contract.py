@@ -9,12 +9,12 @@ import pytest
 from tablee.bots.contract import Advice, Bot, Memory, Seen
 from tablee.bots.levels import BOTS, LEVELS, bot_named, memory_for
 from tablee.bots.pace import PACES
-from tablee.match.recall import recalled
 from tablee.core import text as core
-from tablee.match import records
-from tablee.games.registry import NOTATIONS, notation_of
 from tablee.core.rng import Rng
 from tablee.core.state import TABLE, GameState
+from tablee.games.registry import NOTATIONS, notation_of
+from tablee.match import records
+from tablee.match.recall import recalled
 from tests.tables import DEFAULT_TABLES, Table
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots"

@@ -17,12 +17,12 @@ import pytest
 
 from tablee.bots.contract import Bot, Memory, Seen
 from tablee.bots.levels import BOTS, bot_named, memory_for
-from tablee.match import positions
-from tablee.core.text import Notation
-from tablee.games.registry import NOTATIONS, notation_of
 from tablee.core.playout import deal_next, random_move
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState
+from tablee.core.text import Notation
+from tablee.games.registry import NOTATIONS, notation_of
+from tablee.match import positions
 from tests.tables import Table
 
 MOMENTS = int(os.environ.get("TABLEE_FAIR", "0"))

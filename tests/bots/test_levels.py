@@ -5,8 +5,8 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Bot, Seen
 from tablee.bots.levels import BOTS, ENLISTED, MAKERS, bot_named, enlist, memory_for
-from tablee.lab.playing import Setup, play
 from tablee.core.rng import Rng
+from tablee.lab.playing import Setup, play
 
 
 class Timekeeper(Bot):

@@ -8,10 +8,10 @@ import pytest
 from tablee.bots.contract import Seen, Sense
 from tablee.bots.rewards import reward
 from tablee.bots.search import search
-from tablee.games.mio.state import DRAW
 from tablee.core.playout import deal_next
 from tablee.core.rng import Rng
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
+from tablee.games.mio.state import DRAW
 from tests.scenario import Scenario, at
 from tests.tables import DEFAULT_TABLES, TABLES, Table
 

@@ -109,7 +109,7 @@ def test_the_description_matches_the_build() -> None:
 @pytest.fixture
 def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A work tree where the source of cards, but not of dice, is newer than its extension module."""
-    package = tmp_path / "src" / "tablee" / "rules"
+    package = tmp_path / "src" / "tablee" / "core"
     package.mkdir(parents=True)
     suffix = EXTENSION_SUFFIXES[0]
     for name, time in ((f"cards{suffix}", 1000), ("cards.py", 2000), (f"dice{suffix}", 2000), ("dice.py", 1000)):
@@ -123,7 +123,7 @@ def edited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.mark.usefixtures("edited")
 def test_an_edited_source_is_noticed() -> None:
-    assert build.stale_modules() == ["tablee.rules.cards"]
+    assert build.stale_modules() == ["tablee.core.cards"]
 
 
 def test_times_mean_nothing_in_an_installation(edited: Path) -> None:

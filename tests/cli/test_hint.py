@@ -8,13 +8,12 @@ import pytest
 
 from tablee.bots import levels
 from tablee.bots.contract import Advice, Bot, Seen
-from tablee.match.recall import recalled
 from tablee.cli.hint import nudge, veiled
 from tablee.cli.words import Words
-from tablee.match import positions
-from tablee.match import records
-from tablee.match.match import Match
 from tablee.core.rng import Rng
+from tablee.match import positions, records
+from tablee.match.match import Match
+from tablee.match.recall import recalled
 from tablee.table.hints import Hint, Judged
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 from tests.tables import Table

@@ -12,11 +12,11 @@ import pytest
 from tablee.cli.chance import Seeded, first_deal
 from tablee.cli.seating import Seating
 from tablee.cli.sitting import Sitting
-from tablee.match import records
+from tablee.core.state import TABLE
 from tablee.games.registry import NOTATIONS
+from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import Record
-from tablee.core.state import TABLE
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 
 TWO_CARDS: dict[str, Any] = {**MIO, "hands": [["r1", "r4"], ["y3", "y4"], ["k1", "k2", "b5"]]}

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablee.cli.faces import FACES
+from tablee.cli.drawing import FACES
 from tablee.games.registry import NOTATIONS
 from tests.cli.terminal import DICE, EKKO, MIO, ask, run
 from tests.scenario import start

@@ -3,8 +3,8 @@
 import pytest
 
 from tablee.cli import simulate
-from tablee.lab import playing
 from tablee.games.registry import NOTATIONS
+from tablee.lab import playing
 from tests.cli.terminal import Result, run
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from tablee.games.twenty_twenty.bots.solver import solve as real_solve
 from tablee.cli import solve
-from tablee.match import positions
 from tablee.core.state import ALL
+from tablee.games.twenty_twenty.bots.solver import solve as real_solve
+from tablee.match import positions
 from tests.cli.terminal import MIO, Result, run
 
 RECORDS = Path(__file__).parents[1] / "records"

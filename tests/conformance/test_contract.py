@@ -9,11 +9,11 @@ import msgspec
 import pytest
 
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.games.registry import notation_of
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.games.registry import notation_of
+from tablee.match import positions
 from tests.tables import ESSENTIAL, TABLES, Table, acting
 
 SEED = 20

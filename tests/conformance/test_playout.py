@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.games.registry import notation_of
 from tablee.core.playout import Driver, deal_next, play_matches, play_on, start_match
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL, GameState
+from tablee.games.registry import notation_of
 from tests.tables import TABLES, Table
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=str)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.arrays.games import CODERS
+from tablee.envs.arrays.games import CODERS
 from tablee.games.shared.k6t import RANKS, SUITS, TEXTS
 
 View = dict[str, Any]

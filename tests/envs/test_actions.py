@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.arrays.games import CODERS
 from tablee.envs import actions
+from tablee.envs.arrays.games import CODERS
 from tests.tables import ESSENTIAL, TABLES, Table, acting
 
 FROZEN = Path(__file__).with_name("action_ids.json")

@@ -12,9 +12,9 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from tablee import envs
-from tablee.envs.vector import TwentyTwentyVectorEnv
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
+from tablee.envs.vector import TwentyTwentyVectorEnv
 
 ID = "tablee/TwentyTwenty-v0"
 

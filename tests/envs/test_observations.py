@@ -8,12 +8,12 @@ import pytest
 from numpy.typing import NDArray
 
 from tablee import build
-from tablee.arrays.episode import no_numbers
-from tablee.arrays.games import CODERS
-from tablee.arrays.layout import Page
-from tablee.envs.terms import observation_space
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
+from tablee.envs.arrays.episode import no_numbers
+from tablee.envs.arrays.games import CODERS
+from tablee.envs.arrays.layout import Page
+from tablee.envs.terms import observation_space
 from tests.envs.by_view import expected
 from tests.tables import ESSENTIAL, TABLES, Table
 
@@ -104,7 +104,7 @@ def test_several_series_of_one_rank_have_different_numbers() -> None:
 
 
 def two_series_of_sevens() -> GameState:
-    from tablee.notation import positions  # noqa: PLC0415  only this test sets a table by hand
+    from tablee.match import positions  # noqa: PLC0415  only this test sets a table by hand
 
     table = {
         "sequences": ["2s-3s-4s", "2c-3c-4c"],

@@ -20,11 +20,11 @@ from open_spiel.python.algorithms import generate_playthrough
 from open_spiel.python.observation import make_observation
 
 from tablee import envs
+from tablee.core.refusal import OptionsError
 from tablee.envs.errors import IllegalActionError
 from tablee.envs.openspiel import GAMES
 from tablee.envs.openspiel.chance import Draw
 from tablee.envs.openspiel.spiel import TableState
-from tablee.core.refusal import OptionsError
 from tests.envs.spiel import SMALL, TABLES, chosen, dealt, load, moments
 from tests.plugged import EXAMPLE, RAS_BORD, installed, path_with
 

@@ -7,10 +7,10 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import cfr, exploitability, ismcts, mcts
 
-from tablee.envs.openspiel import GAMES
-from tablee.envs.openspiel.bots import MCTSBot, Playouts, TableBot, TimedISMCTSBot
 from tablee.core.rng import Rng
 from tablee.core.state import ALL
+from tablee.envs.openspiel import GAMES
+from tablee.envs.openspiel.bots import MCTSBot, Playouts, TableBot, TimedISMCTSBot
 from tests.envs.spiel import SMALL, dealt, load, moments
 
 ROUNDS = {

@@ -12,11 +12,11 @@ from pettingzoo.test import api_test, performance_benchmark, seed_test
 from ras_bord import GAME
 
 from tablee import envs
-from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
-from tablee.core.text import PositionError
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
 from tablee.core.state import ALL
+from tablee.core.text import PositionError
+from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
 from tests.envs.playing import finish, returns
 from tests.plugged import admitted
 from tests.tables import TABLES, Table

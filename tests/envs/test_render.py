@@ -7,9 +7,9 @@ import pytest
 from pettingzoo.test import render_test
 
 from tablee import envs
+from tablee.core.rng import Rng
 from tablee.envs import picture
 from tablee.envs.picture import HEIGHT, WIDTH
-from tablee.core.rng import Rng
 from tests.envs.playing import finish
 from tests.tables import TABLES, Table
 

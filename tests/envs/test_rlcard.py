@@ -12,8 +12,8 @@ from rlcard.utils import tournament
 
 import tablee.envs.rlcard as ours
 from tablee import envs
-from tablee.envs.errors import IllegalActionError
 from tablee.core.refusal import OptionsError
+from tablee.envs.errors import IllegalActionError
 
 SEATS = {"tablee-mio": 3, "tablee-ekko": 4, "tablee-six-sequences": 3, "tablee-sequence-des": 4, "tablee-20-20": 1}
 

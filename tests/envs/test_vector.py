@@ -11,12 +11,12 @@ import numpy as np
 import pytest
 
 from tablee import envs
-from tablee.arrays.episode import Episode, output_for
-from tablee.arrays.many import stream
-from tablee.envs.terms import fold, terms_of
-from tablee.envs.vector import TwentyTwentyVectorEnv
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
+from tablee.envs.arrays.episode import Episode, output_for
+from tablee.envs.arrays.many import stream
+from tablee.envs.terms import fold, terms_of
+from tablee.envs.vector import TwentyTwentyVectorEnv
 from tests.tables import TABLES, Table
 
 PLAIN = [table for table in TABLES if not table.options or table.options == {"teams": True}]

@@ -11,11 +11,11 @@ import pytest
 from ras_bord.notation import RasBordNotation
 from ras_bord.rules import NOT_HELD, PHASES, SPILL, RasBordGame, RasBordState
 
-from tablee.lab.conformance import matches
 from tablee.core.options import Choice, Options
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, GameState, Outcome
+from tablee.lab.conformance import matches
 
 Patch = pytest.MonkeyPatch
 

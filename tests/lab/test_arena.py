@@ -7,6 +7,7 @@ import pytest
 
 from tablee.bots.levels import BOTS
 from tablee.bots.players import RandomBot
+from tablee.core.refusal import OptionsError
 from tablee.lab import playing
 from tablee.lab.arena import (
     Contest,
@@ -26,7 +27,6 @@ from tablee.lab.arena import (
     victory,
 )
 from tablee.lab.playing import Played
-from tablee.core.refusal import OptionsError
 
 PAIR = ("casual", "random")
 

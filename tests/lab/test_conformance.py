@@ -14,11 +14,11 @@ from ras_bord.notation import RasBordNotation
 from ras_bord.rules import RasBordGame
 
 from tablee.bots.contract import Bot, Seen
+from tablee.core.rng import Rng
+from tablee.games.plugins import Plugin, PluginError
+from tablee.games.registry import HOUSE
 from tablee.lab.conformance.subject import Subject, Table, subject_from, subject_of
 from tablee.lab.conformance.suite import CHECKS, Plan, Report, examine
-from tablee.games.registry import HOUSE
-from tablee.games.plugins import Plugin, PluginError
-from tablee.core.rng import Rng
 from tests.cli.terminal import run
 from tests.lab.broken import BROKEN, Patch, lax_referee
 from tests.plugged import admitted

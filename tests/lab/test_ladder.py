@@ -3,11 +3,11 @@
 import pytest
 
 from tablee.bots.levels import BOTS
+from tablee.games.registry import NOTATIONS
 from tablee.lab import ladder
 from tablee.lab.arena import Contest, Deal, Match, Standing, contend
 from tablee.lab.ladder import CLAIMS, Plan, kept, page, restore, sentence
 from tablee.lab.playing import Played
-from tablee.games.registry import NOTATIONS
 
 PLAN = Plan(games=40, minutes=1.0, seed=3)
 

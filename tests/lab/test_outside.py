@@ -17,15 +17,15 @@ import pytest
 from tablee.bots.contract import Seen
 from tablee.bots.remote import Turn
 from tablee.bots.remote.stdio import PROTOCOL, answer_all
+from tablee.core import text as core
+from tablee.core.playout import play_on, random_move
+from tablee.core.rng import Rng
+from tablee.games.registry import HOUSE, notation_of
 from tablee.lab import outside as outside_module
 from tablee.lab.arena import Limits, Standing, contend, contests, summaries, table_of
 from tablee.lab.outside import KINDS, PROGRAMS, STRIKES, Outside, OutsideError, Outsider, end_all, program_of
 from tablee.lab.playing import Played, Setup, play
-from tablee.core import text as core
 from tablee.match import positions
-from tablee.games.registry import HOUSE, notation_of
-from tablee.core.playout import play_on, random_move
-from tablee.core.rng import Rng
 from tests.cli.terminal import run
 from tests.tables import Table
 

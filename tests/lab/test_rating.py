@@ -6,8 +6,8 @@ from statistics import fmean
 
 import pytest
 
-from tablee.lab.rating import BETS, Evidence, Rating, Tally, ratings, share_interval, strengths
 from tablee.core.rng import Rng
+from tablee.lab.rating import BETS, Evidence, Rating, Tally, ratings, share_interval, strengths
 
 DUEL = (0.0, 0.5, 0.5, 1.0)
 """The scores of two equal bots on deals played twice."""

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from tablee.games.registry import NOTATIONS
 from tablee.lab.study.design import (
     Study,
     StudyError,
@@ -15,7 +16,6 @@ from tablee.lab.study.design import (
     shipped_names,
 )
 from tablee.lab.study.measures import COMMON, MEASURES, measures_of
-from tablee.games.registry import NOTATIONS
 
 PLAIN = """
 game = "mio"

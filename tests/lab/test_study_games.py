@@ -2,12 +2,12 @@
 
 import pytest
 
+from tablee.core.state import PUBLIC, TABLE, GameState
+from tablee.games.registry import notation_of
 from tablee.lab.playing import Luck, Played, Setup, Watcher, play, start
 from tablee.lab.study.design import changed, shipped
 from tablee.lab.study.trial import half_way, played_game, sides_of, standing, victory_shares
 from tablee.lab.study.watching import TALLIES, Tally
-from tablee.games.registry import notation_of
-from tablee.core.state import PUBLIC, TABLE, GameState
 
 
 class Writer(Watcher):

@@ -9,12 +9,12 @@ import httpx
 import msgspec
 import pytest
 
-from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.core import text as core
-from tablee.match import records
-from tablee.games.registry import NOTATIONS, notation_of
-from tablee.match.match import Match
 from tablee.core.state import ALL, PUBLIC
+from tablee.games.registry import NOTATIONS, notation_of
+from tablee.games.twenty_twenty.bots.winnable import winning_line
+from tablee.match import records
+from tablee.match.match import Match
 from tests.server.house import House, house_at
 from tests.server.test_server import play_on, started
 

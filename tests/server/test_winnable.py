@@ -12,11 +12,11 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.winnable import OPTIONS, winning_line
+from tablee.games.twenty_twenty.state import GAME
 from tablee.match.match import Match
 from tablee.match.records import Record
-from tablee.core.rng import Rng, shuffle
-from tablee.games.twenty_twenty.state import GAME
 from tablee.server import thinking
 from tablee.server.thinking import Minds
 from tablee.table.hints import Verdict

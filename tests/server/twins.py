@@ -23,9 +23,9 @@ from pathlib import Path
 from typing import Any
 
 from tablee.core import text as core
-from tablee.core.text import NotationError
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC, TABLE
+from tablee.core.text import NotationError
 from tablee.table import events, fair
 from tablee.table.events import Entry
 from tablee.table.table import Table

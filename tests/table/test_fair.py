@@ -8,8 +8,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.match import records
 from tablee.games.registry import notation_of
+from tablee.match import records
 from tablee.match.records import Record
 from tablee.table import commands, fair, verify
 from tests.table import fair_records

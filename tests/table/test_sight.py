@@ -7,9 +7,9 @@ import random
 import msgspec
 import pytest
 
-from tablee.core.text import NotationError
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC
+from tablee.core.text import NotationError
 from tablee.table import attendants, commands, errands, events, moments, sight
 from tablee.table.denials import Denied
 from tablee.table.events import Entry

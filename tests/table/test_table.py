@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tablee.core import text as core
-from tablee.match import records
 from tablee.core.refusal import OptionsError, Refused
+from tablee.match import records
 from tablee.table import attendants, commands, errands, events, sight
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import rematch_of

@@ -14,10 +14,10 @@ from ras_bord.rules import RasBordState
 
 from tablee.bots.contract import Seen
 from tablee.core import text as core
-from tablee.core.text import PositionError
 from tablee.core.refusal import OptionsError, Refused
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL
+from tablee.core.text import PositionError
 
 ROOT = Path(__file__).parents[1]
 NOTATION = GAME.notation

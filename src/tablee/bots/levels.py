@@ -7,14 +7,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.games.twenty_twenty.bots import players as twenty_twenty
-from tablee.games.ekko import bots as ekko
 from tablee.bots.contract import Bot, Memory
 from tablee.bots.players import RandomBot
-from tablee.games.six_sequences import bots as six_sequences
-from tablee.games.sequence_des import bots as sequence_des
 from tablee.games.ekko import bots as ekko
 from tablee.games.mio import bots as mio
+from tablee.games.sequence_des import bots as sequence_des
+from tablee.games.six_sequences import bots as six_sequences
+from tablee.games.twenty_twenty.bots import players as twenty_twenty
 
 LEVELS: Final = ["novice", "casual", "expert", "master"]
 """From the weakest to the strongest."""

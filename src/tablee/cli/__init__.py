@@ -15,8 +15,8 @@ from tablee.cli.faults import INTERRUPTED, WRONG, Fault
 from tablee.cli.output import json_text, printable
 from tablee.cli.usage import explained
 from tablee.cli.words import Words, asked_lang, words_for
-from tablee.games.registry import NOTATIONS
 from tablee.games.plugins import FAULTS
+from tablee.games.registry import NOTATIONS
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -8,13 +8,13 @@ from abc import ABC, abstractmethod
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.cli.faults import Fault
 from tablee.cli.words import Words
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
+from tablee.games.twenty_twenty.bots.winnable import winning_line
 
 LARGEST_SEED = 2**62 - 1
 

@@ -7,12 +7,12 @@ from difflib import get_close_matches
 
 from tablee.cli.faults import Fault
 from tablee.cli.words import Words
-from tablee.core.text import Notation
-from tablee.games.registry import NOTATIONS
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 from tablee.core.state import ALL, PUBLIC, TABLE
+from tablee.core.text import Notation
+from tablee.games.registry import NOTATIONS
 
 ALIASES = {
     "20/20": "20-20",

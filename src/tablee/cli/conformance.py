@@ -19,9 +19,9 @@ from tablee.cli.faults import REFUSED, Fault
 from tablee.cli.output import console, print_json, printable, progress_bar
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
+from tablee.games.plugins import PluginError
 from tablee.lab.conformance.subject import Subject, subject_of
 from tablee.lab.conformance.suite import Plan, Report, Verdict, examine
-from tablee.games.plugins import PluginError
 
 MOST = 10_000
 

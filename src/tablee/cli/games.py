@@ -11,10 +11,10 @@ from rich.text import Text
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
-from tablee.games.registry import NOTATIONS
-from tablee.games.plugins import PLUGINS
 from tablee.core.game import Game
 from tablee.core.options import Choice
+from tablee.games.plugins import PLUGINS
+from tablee.games.registry import NOTATIONS
 
 
 def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Lang | None = None) -> None:

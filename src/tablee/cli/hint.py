@@ -14,20 +14,20 @@ from rich.text import Text
 
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import BOTS
-from tablee.match.recall import recalled
 from tablee.cli import files
 from tablee.cli.chance import checked_seed
 from tablee.cli.choosing import seat_named
-from tablee.cli.faces import face_of
+from tablee.cli.drawing import face_of
 from tablee.cli.faults import Fault
 from tablee.cli.output import console, print_json
 from tablee.cli.position import File, Given, on_turn, position_in, viewer_text
 from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
-from tablee.match import records
-from tablee.match.records import RecordError
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, TABLE
+from tablee.match import records
+from tablee.match.recall import recalled
+from tablee.match.records import RecordError
 from tablee.table.hints import ADVISER, Hint, Judged, can_act, hint_for
 
 Strength = Literal["nudge", "move", "full"]

@@ -16,7 +16,7 @@ from tablee.cli import files
 from tablee.cli import position as positions
 from tablee.cli.chance import Chance, chance_for, first_deal
 from tablee.cli.choosing import given_options, notation_named, table_options
-from tablee.cli.faces import face_of
+from tablee.cli.drawing import face_of
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.games import mood
 from tablee.cli.keyboard import Keyboard
@@ -28,8 +28,8 @@ from tablee.cli.sitting import Sitting
 from tablee.cli.talk import COMMANDS, Quit
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
-from tablee.match import records
 from tablee.games.registry import NOTATIONS
+from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import RecordError
 

@@ -13,17 +13,17 @@ from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.choosing import actor_named, viewer_named
-from tablee.cli.faces import Scene, face_of
+from tablee.cli.drawing import Scene, face_of
 from tablee.cli.faults import REFUSED, Fault
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.core.text import Notation, NotationError, PositionError
-from tablee.games.registry import notation_of
 from tablee.core.refusal import Refusal, Refused
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.text import Notation, NotationError, PositionError
+from tablee.games.registry import notation_of
+from tablee.match import positions
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """A file, or `-`."""

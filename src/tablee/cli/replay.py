@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.choosing import viewer_named
-from tablee.cli.faces import Scene, face_of
+from tablee.cli.drawing import Scene, face_of
 from tablee.cli.faults import Fault
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console, print_json, printable
@@ -20,11 +20,11 @@ from tablee.cli.position import File
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core import text as core
-from tablee.match import records
+from tablee.core.state import ALL, TABLE
 from tablee.core.text import Notation
 from tablee.games.registry import NOTATIONS, notation_of
+from tablee.match import records
 from tablee.match.records import Record, RecordError
-from tablee.core.state import ALL, TABLE
 
 
 @dataclass

@@ -13,9 +13,9 @@ from tablee.cli.sitting import Event, Sitting
 from tablee.cli.talk import Talk
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Words
-from tablee.core.text import NotationError
 from tablee.core.refusal import Refused
 from tablee.core.state import DEAL, NOBODY, PUBLIC, TABLE
+from tablee.core.text import NotationError
 
 TIMED = ("mio", "ekko")
 """Games whose reactions have a time limit among people and bots; others wait."""

@@ -16,15 +16,15 @@ from rich.text import Text
 
 from tablee.cli.chance import checked_seed
 from tablee.cli.choosing import given_options, notation_named, table_options
-from tablee.cli.faces import face_of
+from tablee.cli.drawing import face_of
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.output import console, print_json, progress_bar
 from tablee.cli.seating import bot_kinds
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
-from tablee.lab.playing import Played, Setup, play
 from tablee.core.game import Game
 from tablee.core.options import Options
+from tablee.lab.playing import Played, Setup, play
 
 
 @dataclass

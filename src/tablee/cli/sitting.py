@@ -7,14 +7,14 @@ from typing import Any
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.match.recall import new_round, recalled
 from tablee.cli.chance import Chance, next_deal
-from tablee.cli.faces import Scene, face_of
+from tablee.cli.drawing import Scene, face_of
 from tablee.cli.seating import PATIENCE, Seating
 from tablee.cli.words import Person, Words
 from tablee.core import text as core
-from tablee.match.match import Match
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
+from tablee.match.match import Match
+from tablee.match.recall import new_round, recalled
 
 
 @dataclass(frozen=True)

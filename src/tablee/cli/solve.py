@@ -13,7 +13,6 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from tablee.games.twenty_twenty.bots.solver import Difficulty, difficulty, solve, winning_choices
 from tablee.cli import files
 from tablee.cli.chance import checked_seed
 from tablee.cli.faults import INTERRUPTED, Fault
@@ -22,13 +21,13 @@ from tablee.cli.position import File
 from tablee.cli.simulate import decimal, interval, thousands, tracked
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
-from tablee.match import positions
-from tablee.match import records
-from tablee.core.text import REST, UNKNOWN, PositionError
-from tablee.match.records import RecordError
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, GameState
+from tablee.core.text import REST, UNKNOWN, PositionError
+from tablee.games.twenty_twenty.bots.solver import Difficulty, difficulty, solve, winning_choices
 from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState, pair_text
+from tablee.match import positions, records
+from tablee.match.records import RecordError
 
 LEVELS = 5
 MOST = 10**9

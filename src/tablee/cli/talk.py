@@ -16,9 +16,9 @@ from tablee.cli.seating import PATIENCE
 from tablee.cli.sitting import Sitting
 from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
-from tablee.games import rule_pages as pages
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
+from tablee.games import rule_pages as pages
 from tablee.table.hints import ADVISER, can_act, hint_for
 
 COMMANDS = {

@@ -15,8 +15,8 @@ from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
 from tablee.cli.tones import STRONG, TURN, WARNING
 from tablee.cli.words import Lang, Words, words_for
-from tablee.match import records
 from tablee.games.registry import NOTATIONS
+from tablee.match import records
 from tablee.match.records import Record, RecordError
 from tablee.table.verify import Finding, NoProof, findings
 

@@ -13,9 +13,9 @@ from typing import Any, ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.shapes import Pile, Position
 from tablee.core.game import Game, Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal, Refused
+from tablee.core.shapes import Pile, Position
 from tablee.core.state import TABLE, GameState
 
 UNKNOWN = "?"

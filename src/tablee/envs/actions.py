@@ -8,23 +8,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from tablee.core import text as core
+from tablee.core.refusal import Refusal
+from tablee.core.state import GameState
+from tablee.envs.arrays.games import CODERS
+from tablee.envs.terms import check_game
 from tablee.games.ekko.arrays import ACTIONS as EKKO_ACTIONS
 from tablee.games.ekko.arrays import WITH_EFFECT, WRONG
-from tablee.arrays.games import CODERS
-from tablee.games.twenty_twenty.arrays import COUPLES, GIVING_UP
-from tablee.envs.terms import check_game
-from tablee.core import text as core
-from tablee.games.registry import notation_of
-from tablee.games.ekko.state import EkkoState
 from tablee.games.ekko.cards import CARDS as EKKO_CARDS
 from tablee.games.ekko.cards import CLOSE, MIRROR, TRY, mirror_of
-from tablee.games.shared.k6t import CARDS, TEXTS
+from tablee.games.ekko.state import EkkoState
 from tablee.games.mio.cards import COLOURS, VALUES
 from tablee.games.mio.state import DRAW, MIO, NAME, PASS
-from tablee.core.refusal import Refusal
+from tablee.games.registry import notation_of
 from tablee.games.sequence_des.state import PASS as DICE_PASS
 from tablee.games.sequence_des.state import ROLL
-from tablee.games.six_sequences.state import SixState
+from tablee.games.shared.k6t import CARDS, TEXTS
 from tablee.games.six_sequences.cards import HIGH, PLACES
 from tablee.games.six_sequences.moves import (
     ADD,
@@ -52,9 +51,10 @@ from tablee.games.six_sequences.moves import (
     swap,
     with_above,
 )
+from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import CLAIMS, PHASE_A
 from tablee.games.six_sequences.view import combination_text
-from tablee.core.state import GameState
+from tablee.games.twenty_twenty.arrays import COUPLES, GIVING_UP
 from tablee.games.twenty_twenty.state import FIRST, GIVE_UP
 
 UNUSED = ""

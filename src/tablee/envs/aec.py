@@ -9,8 +9,8 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
-from tablee.arrays.games import CODERS
 from tablee.envs import picture
+from tablee.envs.arrays.games import CODERS
 from tablee.envs.desk import Desk, luck
 from tablee.envs.errors import NotStartedError
 from tablee.envs.one_table import OneTable

@@ -9,11 +9,11 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.arrays.episode import Episode, Sight, Terms, output_for
-from tablee.envs.terms import Observation, fold
-from tablee.match import positions
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, GameState
+from tablee.envs.arrays.episode import Episode, Sight, Terms, output_for
+from tablee.envs.terms import Observation, fold
+from tablee.match import positions
 
 
 class Desk:

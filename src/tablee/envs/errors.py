@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tablee.arrays.episode import Episode
 from tablee.envs import actions
+from tablee.envs.arrays.episode import Episode
 
 
 class IllegalActionError(ValueError):

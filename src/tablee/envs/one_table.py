@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Self
 
 import numpy as np
 
-from tablee.arrays.episode import NO_MOVE, Episode, Terms
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
+from tablee.core.text import PositionError
 from tablee.envs import actions, picture
+from tablee.envs.arrays.episode import NO_MOVE, Episode, Terms
 from tablee.envs.desk import Desk, read, written
 from tablee.envs.errors import NotStartedError, illegal
 from tablee.envs.terms import terms_of
 from tablee.match import positions
-from tablee.core.text import PositionError
-from tablee.core.rng import Rng
-from tablee.core.state import GameState
 
 MOST_ACTIONS = 2**62
 """Greater numbers are no actions of any game, and compiled code does not take them."""

@@ -52,7 +52,7 @@ def text(state: GameState) -> str:
     """The position as the terminal program shows it."""
     from rich.console import Console  # noqa: PLC0415  training never shows anything
 
-    from tablee.cli.faces import FACES, Scene  # noqa: PLC0415  the same
+    from tablee.cli.drawing import FACES, Scene  # noqa: PLC0415  the same
     from tablee.cli.words import Words  # noqa: PLC0415  the same
 
     names = [f"player_{seat}" for seat in range(state.seats)]

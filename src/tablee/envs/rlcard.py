@@ -23,12 +23,12 @@ except ImportError as error:
         f'tablee.envs.rlcard needs more than Tablée itself: pip install "tablee[rlcard]" ({error})'
     ) from error
 
+from tablee.core.rng import Rng
+from tablee.core.state import ALL
 from tablee.envs import SEATS, actions
 from tablee.envs.desk import Desk
 from tablee.envs.errors import illegal
 from tablee.envs.terms import terms_of
-from tablee.core.rng import Rng
-from tablee.core.state import ALL
 
 
 class Match:

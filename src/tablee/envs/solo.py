@@ -10,15 +10,15 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from tablee.arrays.episode import Episode
-from tablee.arrays.games import CODERS
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng
 from tablee.envs import picture
+from tablee.envs.arrays.episode import Episode
+from tablee.envs.arrays.games import CODERS
 from tablee.envs.desk import Desk
 from tablee.envs.errors import IllegalActionError, NotStartedError
 from tablee.envs.one_table import OneTable
 from tablee.envs.terms import Moves, Observation, Reward, observation_space, one_of, terms_of
-from tablee.core.refusal import OptionsError
-from tablee.core.rng import Rng
 
 GAME = "20-20"
 Illegal = Literal["refuse", "error"]

@@ -9,11 +9,11 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from tablee.arrays.episode import Terms
-from tablee.arrays.games import CODERS
-from tablee.arrays.layout import Layout
-from tablee.games.registry import notation_of
 from tablee.core.refusal import OptionsError
+from tablee.envs.arrays.episode import Terms
+from tablee.envs.arrays.games import CODERS
+from tablee.envs.arrays.layout import Layout
+from tablee.games.registry import notation_of
 
 Reward = Literal["win", "points"]
 Moves = Literal["playing", "all"]

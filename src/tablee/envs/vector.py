@@ -13,14 +13,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import ArrayLike, NDArray
 
-from tablee.arrays.episode import Terms
-from tablee.arrays.games import CODERS
-from tablee.arrays.many import Many
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
+from tablee.envs.arrays.episode import Terms
+from tablee.envs.arrays.games import CODERS
+from tablee.envs.arrays.many import Many
 from tablee.envs.desk import luck_at, read, written
 from tablee.envs.errors import IllegalActionError, illegal
 from tablee.envs.terms import Moves, Observation, Reward, fold, observation_space, terms_of
-from tablee.core.rng import Rng
-from tablee.core.state import GameState
 
 
 class Batch(NamedTuple):

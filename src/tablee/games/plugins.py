@@ -39,7 +39,7 @@ class Plugin:
     memory: Callable[[int], Any] | None = None
     """Makes the memory of a seat (`tablee.bots.contract.Memory`); the plain one unless told."""
     face: Any = None
-    """How the terminal shows it (`tablee.cli.faces.face.Face`); by what its view holds unless told."""
+    """How the terminal shows it (`tablee.cli.drawing.face.Face`); by what its view holds unless told."""
     house_rules: Sequence[Mapping[str, object]] = field(default=({},))
     """Options that the conformance suite tries at every number of seats that they allow."""
 

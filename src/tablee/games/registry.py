@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tablee.games import plugins
 from tablee.core.text import Notation, PositionError
+from tablee.games import plugins
 from tablee.games.ekko.text import EkkoNotation
 from tablee.games.mio.text import MioNotation
 from tablee.games.sequence_des.text import SequenceDesNotation

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE
 from tablee.core.text import AMBIGUOUS, BAD_DEAL, NO_SUCH_CARD
 from tablee.games.plugins import PLUGINS
-from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE
 
 INSTALLED = Path(__file__).parents[1] / "pages"
 CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"

@@ -16,12 +16,12 @@ from statistics import fmean
 from time import monotonic
 from typing import Literal
 
+from tablee.core.rng import Rng
+from tablee.games.registry import notation_of
 from tablee.lab.outside import Outside
 from tablee.lab.playing import Played, Setup, mixed, play
 from tablee.lab.rating import ERROR, Company, Evidence, Interval, share_interval
 from tablee.lab.workers import in_order
-from tablee.games.registry import notation_of
-from tablee.core.rng import Rng
 
 LineUp = tuple[str, ...]
 """A bot for each side of a table."""

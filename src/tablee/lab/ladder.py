@@ -14,6 +14,7 @@ import msgspec
 import tablee
 from tablee.bots.levels import BOTS, LEVELS
 from tablee.build import describe
+from tablee.games.registry import HOUSE, NOTATIONS, notation_of
 from tablee.lab.arena import (
     Comparison,
     Contest,
@@ -29,7 +30,6 @@ from tablee.lab.arena import (
     tally,
 )
 from tablee.lab.rating import Interval, Rating, ratings
-from tablee.games.registry import HOUSE, NOTATIONS, notation_of
 
 CLAIMS: list[Pair] = [*((upper, lower) for lower, upper in pairwise(BOTS)), ("expert", "random")]
 """Who should beat whom."""
@@ -137,7 +137,8 @@ def fingerprint() -> str:
     """A digest of the rules and the bots: results of others must not be mixed with theirs."""
     folder = Path(tablee.__file__).parent
     digest = sha256()
-    for path in sorted([*folder.glob("bots/**/*.py"), *folder.glob("rules/**/*.py"), folder / "lab" / "playing.py"]):
+    played = [path for part in ("bots", "core", "games") for path in folder.glob(f"{part}/**/*.py")]
+    for path in sorted([*played, folder / "lab" / "playing.py"]):
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
 

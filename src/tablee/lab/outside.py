@@ -23,11 +23,11 @@ import msgspec
 from tablee.bots.contract import Bot, Seen
 from tablee.bots.remote.stdio import PROTOCOL
 from tablee.core import text as core
-from tablee.core.text import Notation
-from tablee.games.registry import notation_of
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
+from tablee.core.text import Notation
+from tablee.games.registry import notation_of
 
 KINDS: Final = ("late", "silent", "illegal", "garbled", "crashed", "absent")
 """Answered after its time; not at all; with a move that is not legal; with what is no answer; ended instead of

@@ -15,12 +15,12 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import bot_named, memory_for
-from tablee.games.twenty_twenty.bots.winnable import winnable_deal
-from tablee.lab.outside import KINDS, Outside, Outsider
-from tablee.games.registry import notation_of
 from tablee.core.playout import play_round, random_move
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import DEAL, PUBLIC, TABLE, GameState
+from tablee.games.registry import notation_of
+from tablee.games.twenty_twenty.bots.winnable import winnable_deal
+from tablee.lab.outside import KINDS, Outside, Outsider
 
 LONGEST = 1_000_000
 """Moves after which a match is given up as endless."""

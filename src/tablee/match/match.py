@@ -17,15 +17,14 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.match import records
-from tablee.core.text import Notation
-from tablee.games.registry import notation_of
-from tablee.match.records import Record, Result
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError, Refusal, Refused
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState
+from tablee.core.text import Notation
+from tablee.games.registry import notation_of
+from tablee.match import positions, records
+from tablee.match.records import Record, Result
 
 
 class Match:
@@ -46,7 +45,7 @@ class Match:
         chosen = rules.options(options or {}, seats)
         if chosen.as_dict().get("deals", "any") != "any":
             raise OptionsError(
-                "a deal proved winnable (V11) comes from tablee.games.twenty_twenty.bots.winnable; start the match with it by Match.start",
+                "a deal proved winnable (V11) has to be looked for; start the match with it by Match.start",
                 "une donne prouvée gagnable (V11) vient de tablee.games.twenty_twenty.bots.winnable ; commencez par Match.start",
             )
         rng = Rng(secrets.randbits(40) if seed is None else seed)

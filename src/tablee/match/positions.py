@@ -10,13 +10,13 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.text import REST, UNKNOWN, Notation, Piles, PositionError, card_numbers
-from tablee.games.registry import NOTATIONS, notation_of
-from tablee.core.shapes import Position
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
+from tablee.core.shapes import Position
 from tablee.core.state import ALL, PUBLIC, GameState
+from tablee.core.text import REST, UNKNOWN, Notation, Piles, PositionError, card_numbers
+from tablee.games.registry import NOTATIONS, notation_of
 
 
 def dump(state: GameState, viewer: int = ALL) -> dict[str, object]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
 from tablee.core import text as core
-from tablee.match import records
-from tablee.core.text import NotationError
-from tablee.games.registry import notation_of
-from tablee.match.records import Record
 from tablee.core.refusal import Refused
 from tablee.core.state import GameState
+from tablee.core.text import NotationError
+from tablee.games.registry import notation_of
+from tablee.match import records
+from tablee.match.records import Record
 
 
 def recalled(record: Record, moves: int = -1) -> tuple[GameState, list[Memory]]:

@@ -8,12 +8,12 @@ from typing import Any, Final, Literal
 import msgspec
 
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.core.text import Notation, NotationError, PositionError
-from tablee.games.registry import notation_of
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError, Refused
 from tablee.core.state import PUBLIC, GameState
+from tablee.core.text import Notation, NotationError, PositionError
+from tablee.games.registry import notation_of
+from tablee.match import positions
 
 FORMAT: Final = "tablee-record/1"
 

@@ -11,10 +11,10 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from tablee.match import records
-from tablee.games.registry import NOTATIONS
-from tablee.match.records import Record, RecordError
 from tablee.core.options import Options
+from tablee.games.registry import NOTATIONS
+from tablee.match import records
+from tablee.match.records import Record, RecordError
 from tablee.server.live import LiveTable, Thinker, now
 from tablee.server.presence import SAID_EVERY, SAID_IN
 from tablee.server.store import Conflict, Store, StoreFailed, Summary

@@ -13,9 +13,9 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
-from tablee.core.text import NotationError
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.refusal import Refused as MoveRefused
+from tablee.core.text import NotationError
 from tablee.server import protocol, races, viewing
 from tablee.server.presence import Guests, Presence
 from tablee.server.request import Request

@@ -11,10 +11,10 @@ import msgspec
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.match import positions
-from tablee.games.registry import notation_of
 from tablee.core.rng import Rng
+from tablee.games.registry import notation_of
 from tablee.games.twenty_twenty.state import TwentyTwentyState
+from tablee.match import positions
 from tablee.server.thinking import LENGTH, READY, memory_from
 from tablee.table.hints import hint_for, verdict_on
 

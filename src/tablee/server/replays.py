@@ -13,13 +13,12 @@ from litestar import Controller, get, post
 from litestar.exceptions import HTTPException
 from litestar.params import FromPath, JSONBody, Parameter
 
-from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.match import records
-from tablee.games.registry import NOTATIONS
-from tablee.match.records import Record, RecordError
 from tablee.core.rng import Rng, shuffle
+from tablee.games.registry import NOTATIONS
+from tablee.games.twenty_twenty.bots.winnable import winning_line
+from tablee.match import positions, records
+from tablee.match.records import Record, RecordError
 from tablee.server.answers import documented, refused
 from tablee.server.hub import LONGEST_STORY
 from tablee.server.rest import AnyRequest, TableId, guest_or_nobody, slow_down, table_of, unplayable

@@ -12,11 +12,11 @@ from litestar.params import JSONBody, Parameter
 from litestar.status_codes import HTTP_201_CREATED, HTTP_202_ACCEPTED, HTTP_204_NO_CONTENT
 
 from tablee.bots.levels import BOTS
-from tablee.match import records
-from tablee.games.registry import NOTATIONS
-from tablee.games.plugins import PLUGINS
-from tablee.match.records import RecordError
 from tablee.core.refusal import OptionsError, Refusal
+from tablee.games.plugins import PLUGINS
+from tablee.games.registry import NOTATIONS
+from tablee.match import records
+from tablee.match.records import RecordError
 from tablee.server import protocol
 from tablee.server.answers import documented, refused
 from tablee.server.hub import Card, Hub, NoSuchTable, Offer

@@ -9,11 +9,11 @@ from typing import Final
 import msgspec
 
 from tablee.bots.levels import BOTS
-from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.core import text as core
-from tablee.core.text import NotationError
 from tablee.core.options import Options
 from tablee.core.refusal import Refused
+from tablee.core.text import NotationError
+from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.table import commands, denials, events, fair, undo
 from tablee.table.commands import AnyCommand
 from tablee.table.denials import Denied

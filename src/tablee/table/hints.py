@@ -8,10 +8,10 @@ import msgspec
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.games.twenty_twenty.bots.solver import solve
-from tablee.games.registry import notation_of
 from tablee.core.rng import Rng
 from tablee.core.state import NOBODY, GameState
+from tablee.games.registry import notation_of
+from tablee.games.twenty_twenty.bots.solver import solve
 from tablee.games.twenty_twenty.state import TwentyTwentyState
 
 ADVISER = "master"

@@ -11,8 +11,8 @@ from typing import Any, Literal
 import msgspec
 
 from tablee.core import text as core
-from tablee.match.records import result_of
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
+from tablee.match.records import result_of
 from tablee.table import denials, events
 from tablee.table.denials import Denied
 from tablee.table.errands import next_errand

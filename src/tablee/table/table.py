@@ -14,15 +14,15 @@ from typing import Any, Final
 import msgspec
 
 from tablee.bots.contract import Memory
-from tablee.match.recall import recalled
 from tablee.core import text as core
-from tablee.match import records
-from tablee.core.text import Notation
-from tablee.games.registry import notation_of
-from tablee.match.match import Match
-from tablee.match.records import Record
 from tablee.core.options import Options
 from tablee.core.state import GameState
+from tablee.core.text import Notation
+from tablee.games.registry import notation_of
+from tablee.match import records
+from tablee.match.match import Match
+from tablee.match.recall import recalled
+from tablee.match.records import Record
 from tablee.table import events, fair, moments, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry

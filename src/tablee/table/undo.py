@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from tablee.match import records
-from tablee.core.text import split_move
-from tablee.match.match import Match
 from tablee.core.refusal import Refusal
 from tablee.core.state import PUBLIC, TABLE, GameState
+from tablee.core.text import split_move
+from tablee.match import records
+from tablee.match.match import Match
 from tablee.table.denials import HIDDEN_SEEN, NO_WAY_BACK
 
 

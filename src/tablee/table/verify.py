@@ -7,14 +7,14 @@ from itertools import zip_longest
 
 import msgspec
 
-from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.core import text as core
-from tablee.match import records
-from tablee.core.text import NotationError
-from tablee.games.registry import notation_of
-from tablee.match.records import Record, RecordError
 from tablee.core.refusal import Refused
 from tablee.core.state import TABLE, GameState
+from tablee.core.text import NotationError
+from tablee.games.registry import notation_of
+from tablee.games.twenty_twenty.bots.winnable import winning_line
+from tablee.match import records
+from tablee.match.records import Record, RecordError
 from tablee.table import fair
 
 

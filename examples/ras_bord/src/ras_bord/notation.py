@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from ras_bord.rules import ENDINGS, HIGHEST, PHASES, SPILL, RasBordGame, RasBordOptions, RasBordState
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.shapes import Pile, Position
+from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
     Notation,
@@ -13,10 +17,6 @@ from tablee.core.text import (
     per_seat,
     seat_or_none,
 )
-from tablee.core.shapes import Pile, Position
-from tablee.core.options import Options
-from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.state import GameState
 
 
 class RasBordPosition(Position, kw_only=True):

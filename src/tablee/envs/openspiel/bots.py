@@ -9,15 +9,15 @@ import numpy as np
 import pyspiel
 from open_spiel.python.algorithms import ismcts, mcts
 
-from tablee.arrays.games import CODERS
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import bot_named, memory_for
+from tablee.core.playout import UNLIMITED, play_on, play_round
+from tablee.core.rng import Rng
+from tablee.envs.arrays.games import CODERS
 from tablee.envs.openspiel.chance import Outcomes
 from tablee.envs.openspiel.moments import MOVE, Course
 from tablee.envs.openspiel.spiel import TableGame, TableState
 from tablee.envs.openspiel.worlds import last_deal
-from tablee.core.playout import UNLIMITED, play_on, play_round
-from tablee.core.rng import Rng
 
 EXPLORATION = 1.4
 """The weight of the unknown in the bound of the search, as in ours."""

@@ -14,18 +14,18 @@ from typing import Any, ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.envs.openspiel.chance import EVERYBODY
-from tablee.match import positions
-from tablee.games.ekko.cards import SEAT, mirror_of
 from tablee.core.game import Game
-from tablee.games.shared.k6t import CARDS
-from tablee.games.mio.cards import HAND, JOKER
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng, shuffle_part
-from tablee.games.six_sequences.state import DEALT
 from tablee.core.state import GameState
+from tablee.envs.openspiel.chance import EVERYBODY
+from tablee.games.ekko.cards import SEAT, mirror_of
+from tablee.games.mio.cards import HAND, JOKER
+from tablee.games.shared.k6t import CARDS
+from tablee.games.six_sequences.state import DEALT
 from tablee.games.twenty_twenty.state import PILES, beneath
+from tablee.match import positions
 
 Place = tuple[int, int]
 """Where a card lay hidden, and who gets to see it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from tablee.envs.openspiel.moments import CLOSING, MOVE, Moment
 from tablee.core.bits import members
+from tablee.envs.openspiel.moments import CLOSING, MOVE, Moment
 from tablee.games.ekko.cards import CLOSE, DRAW, HALF, LET, MIRROR
 from tablee.games.mio.cards import JOKER
 from tablee.games.mio.state import DRAW as MIO_DRAW

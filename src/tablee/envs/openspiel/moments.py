@@ -17,10 +17,10 @@ from typing import Any, Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.state import DEAL, NOBODY, TABLE, GameState
 from tablee.envs.openspiel.cards import Place
 from tablee.envs.openspiel.chance import EVERYBODY, Draw, Outcomes, evenly
 from tablee.envs.openspiel.table import Table
-from tablee.core.state import DEAL, NOBODY, TABLE, GameState
 
 CHANCE = -1
 OVER = -4

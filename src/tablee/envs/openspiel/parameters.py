@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.envs.openspiel.table import CHANCE_DEALS, Table, table_of
-from tablee.games.registry import notation_of
 from tablee.games.mio.cards import DECKS
+from tablee.games.registry import notation_of
 
 SEATS = {"20-20": 1, "six-sequences": 2, "mio": 2, "ekko": 2, "sequence-des": 2}
 """How many seats a table has if nobody says: two, for which most of OpenSpiel's algorithms are made."""

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import msgspec
 
+from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.envs.actions import meaning
 from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.envs.openspiel.moments import CARD, DEALER, MOVE, ROLL, START, Course, Moment
-from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 
 OWN_SILENCE = ("claims", "declined")
 """Fields of a view that tell what a seat has declared itself: its own moves say so already."""

@@ -9,14 +9,14 @@ import numpy as np
 import pyspiel
 from numpy.typing import NDArray
 
-from tablee.arrays.games import CODERS
+from tablee.core.state import ALL, PUBLIC
+from tablee.envs.arrays.games import CODERS
 from tablee.envs.openspiel import seen
 from tablee.envs.openspiel.bounds import bounds_of
 from tablee.envs.openspiel.moments import CHANCE, OVER, Course, start_of
 from tablee.envs.openspiel.parameters import Parameters
 from tablee.envs.openspiel.table import Table
 from tablee.envs.openspiel.worlds import another_past
-from tablee.core.state import ALL, PUBLIC
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types

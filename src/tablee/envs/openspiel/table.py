@@ -8,14 +8,14 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.arrays.episode import NO_MOVE, Episode, output_for
+from tablee.core.refusal import OptionsError
+from tablee.core.rng import Rng
+from tablee.core.state import GameState
+from tablee.envs.arrays.episode import NO_MOVE, Episode, output_for
 from tablee.envs.errors import illegal
 from tablee.envs.openspiel.cards import HIDDEN, Hidden, StockAndPile
 from tablee.envs.terms import Reward, terms_of
 from tablee.games.registry import notation_of
-from tablee.core.refusal import OptionsError
-from tablee.core.rng import Rng
-from tablee.core.state import GameState
 
 Rules = tuple[tuple[str, Any], ...]
 """House rules by name."""

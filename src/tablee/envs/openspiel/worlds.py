@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from tablee.core.state import GameState
 from tablee.envs.openspiel.chance import EVERYBODY
 from tablee.envs.openspiel.clues import CLUES, Clue, is_seen
 from tablee.envs.openspiel.moments import CARD, MOVE, OVER, Course, Moment
 from tablee.envs.openspiel.seen import recalled
-from tablee.core.state import GameState
 
 ENDLESS = 1 << 30
 UNSEEN = -1

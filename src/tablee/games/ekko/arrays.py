@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.arrays.coder import Coder, fix_present, seats_away
-from tablee.arrays.layout import MOST, Page
 from tablee.core.bits import zeros
+from tablee.core.options import Options
+from tablee.core.state import GameState
+from tablee.envs.arrays.coder import Coder, fix_present, seats_away
+from tablee.envs.arrays.layout import MOST, Page
 from tablee.games.ekko.cards import BLOCKED, CARDS, CLOSE, GONE, LAST, MIRROR, PILE, SEAT, SHOWN, STOCK, TRY
 from tablee.games.ekko.options import EkkoOptions
 from tablee.games.ekko.state import EkkoState
-from tablee.core.options import Options
-from tablee.core.state import GameState
 
 SEATS: Final = 8
 # Numbers of actions: to draw 0, to lay a card its number, to decline 99. A mirror is always that of the top card: 100

@@ -10,6 +10,8 @@ from mypy_extensions import i64, u8
 from tablee.bots.contract import NOT_HEARD, Bot, Memory, Seen, Sense
 from tablee.bots.players import Careless, Casual, Novice, Searcher
 from tablee.core.bits import highest, lowest
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import GameState
 from tablee.games.ekko.cards import (
     AGAIN,
     CARDS,
@@ -27,8 +29,6 @@ from tablee.games.ekko.cards import (
     member,
 )
 from tablee.games.ekko.state import EkkoState
-from tablee.core.rng import Rng, shuffle
-from tablee.core.state import GameState
 
 # What things are worth, in thousandths: found by matches of this sense against itself with other figures
 PAIR: Final = 20000

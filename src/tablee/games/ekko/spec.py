@@ -7,14 +7,14 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.ekko.cards import NUMBERS
-from tablee.games.ekko.options import EkkoOptions
-from tablee.games.ekko.refusals import ALL_REFUSALS
-from tablee.games.ekko.state import EkkoState
 from tablee.core.game import Game
 from tablee.core.options import Choice, Options
 from tablee.core.refusal import Refusal
 from tablee.core.state import GameState
+from tablee.games.ekko.cards import NUMBERS
+from tablee.games.ekko.options import EkkoOptions
+from tablee.games.ekko.refusals import ALL_REFUSALS
+from tablee.games.ekko.state import EkkoState
 
 CHOICES: Final = [
     Choice("target", "1–10000", 25, "E39", "Points that end the match", "Points qui finissent la partie"),

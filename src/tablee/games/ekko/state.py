@@ -10,6 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from tablee.core.bits import bit, count
+from tablee.core.options import Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 from tablee.games.ekko.cards import (
     AGAIN,
     BETWEEN,
@@ -63,10 +67,6 @@ from tablee.games.ekko.refusals import (
     TOO_LATE,
 )
 from tablee.games.ekko.table import EkkoTable
-from tablee.core.options import Options
-from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
-from tablee.core.rng import Rng
-from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)

@@ -6,6 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr, u8
 
 from tablee.core.bits import in_order, members, zeros
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import NOBODY, GameState
 from tablee.games.ekko.cards import (
     BETWEEN,
     BLOCKED,
@@ -25,8 +27,6 @@ from tablee.games.ekko.cards import (
     member,
 )
 from tablee.games.ekko.options import EkkoOptions
-from tablee.core.rng import Rng, shuffle
-from tablee.core.state import NOBODY, GameState
 
 
 @mypyc_attr(acyclic=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.faces.face import Face, Scene, View
-from tablee.cli.faces.parts import (
+from tablee.cli.drawing.face import Face, Scene, View
+from tablee.cli.drawing.parts import (
     DOUBLE,
     ROUND,
     beside,

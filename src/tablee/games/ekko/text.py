@@ -8,6 +8,12 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.bits import bit
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.shapes import EkkoPosition, Position
+from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
     UNKNOWN,
@@ -20,11 +26,6 @@ from tablee.core.text import (
     seat_or_none,
     within,
 )
-from tablee.core.shapes import EkkoPosition, Position
-from tablee.core.bits import bit
-from tablee.games.ekko.spec import GAME
-from tablee.games.ekko.options import EkkoOptions
-from tablee.games.ekko.state import EkkoState
 from tablee.games.ekko.cards import (
     AGAIN,
     BETWEEN,
@@ -43,10 +44,9 @@ from tablee.games.ekko.cards import (
     TRY,
     mirror_of,
 )
-from tablee.core.game import Game
-from tablee.core.options import Options
-from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.state import GameState
+from tablee.games.ekko.options import EkkoOptions
+from tablee.games.ekko.spec import GAME
+from tablee.games.ekko.state import EkkoState
 
 WORDS = {"draw": DRAW, "let": LET, "close": CLOSE}
 

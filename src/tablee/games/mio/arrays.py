@@ -6,14 +6,14 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.arrays.coder import Coder, fix_present, seats_away
-from tablee.arrays.layout import MOST, Page
 from tablee.core.bits import count, lowest
+from tablee.core.options import Options
+from tablee.core.state import GameState
+from tablee.envs.arrays.coder import Coder, fix_present, seats_away
+from tablee.envs.arrays.layout import MOST, Page
 from tablee.games.mio.cards import JOKER, MioDeck
 from tablee.games.mio.options import MioOptions
 from tablee.games.mio.state import NAME, NAMING, MioState
-from tablee.core.options import Options
-from tablee.core.state import GameState
 
 KINDS: Final = 31
 TOPS: Final = 36

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.games.mio.cards import DECKS, HAND, VALUES, MioDeck
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
+from tablee.games.mio.cards import DECKS, HAND, VALUES, MioDeck
 
 
 class MioOptions(Options):

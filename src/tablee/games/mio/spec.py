@@ -9,15 +9,15 @@ from mypy_extensions import i64
 
 from tablee.core.bits import zeros
 from tablee.core.game import Game
+from tablee.core.options import Choice, Options
+from tablee.core.refusal import Refusal
+from tablee.core.state import GameState
 from tablee.games.mio.cards import DECKS
 from tablee.games.mio.options import MioOptions, check_deck
 from tablee.games.mio.refusals import (
     REFUSALS,
 )
 from tablee.games.mio.state import MioState
-from tablee.core.options import Choice, Options
-from tablee.core.refusal import Refusal
-from tablee.core.state import GameState
 
 
 class MioGame(Game):

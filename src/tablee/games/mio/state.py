@@ -12,6 +12,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, in_order, lowest, members, nth, zeros
+from tablee.core.options import Options
+from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 from tablee.games.mio.cards import COLOURS, HAND, JOKER, KIND_TEXTS, STAR, UNNAMED, MioDeck
 from tablee.games.mio.options import MioOptions
 from tablee.games.mio.refusals import (
@@ -35,10 +39,6 @@ from tablee.games.mio.refusals import (
     STAR_VICTIM,
     TOO_LATE,
 )
-from tablee.core.options import Options
-from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
-from tablee.core.rng import Rng, shuffle
-from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
 
 # Moves: twice the kind (a joker once for each colour it may name), plus one with the shout; then the others.
 SHOUT: Final = 1

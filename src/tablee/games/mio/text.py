@@ -8,6 +8,12 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.bits import bit
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.shapes import MioPosition, Position
+from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
     UNKNOWN,
@@ -22,17 +28,11 @@ from tablee.core.text import (
     take,
     within,
 )
-from tablee.core.shapes import MioPosition, Position
-from tablee.core.bits import bit
-from tablee.core.game import Game
 from tablee.games.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
-from tablee.games.mio.spec import GAME
 from tablee.games.mio.options import MioOptions
 from tablee.games.mio.refusals import JOKER_NEEDS_COLOUR
+from tablee.games.mio.spec import GAME
 from tablee.games.mio.state import BETWEEN, DRAW, MIO, NAME, NAMING, OVER, PASS, PHASES, PLAYING, SHOUT, MioState
-from tablee.core.options import Options
-from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.state import GameState
 
 WORDS = {"draw": DRAW, "pass": PASS, "mio": MIO, "mio!": MIO}
 

@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.arrays.coder import Coder, fix_present, seats_away
-from tablee.arrays.layout import Page
 from tablee.core.options import Options
+from tablee.core.state import GameState
+from tablee.envs.arrays.coder import Coder, fix_present, seats_away
+from tablee.envs.arrays.layout import Page
 from tablee.games.sequence_des.board import SIZE, SQUARES, SUM_OF
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import MOVING, ROLL, SequenceDesState
-from tablee.core.state import GameState
 
 SEATS: Final = 4
 SIDES: Final = 3

@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from tablee.core.game import Game
 from tablee.core.options import Choice, Options
 from tablee.core.refusal import OptionsError, Refusal
+from tablee.core.state import GameState
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.refusals import (
     REFUSALS,
@@ -17,7 +18,6 @@ from tablee.games.sequence_des.refusals import (
 from tablee.games.sequence_des.state import (
     SequenceDesState,
 )
-from tablee.core.state import GameState
 
 
 class SequenceDesGame(Game):

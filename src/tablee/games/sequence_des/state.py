@@ -15,6 +15,7 @@ from tablee.core.bits import bit, count, full, members, nth, shl
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng
+from tablee.core.state import NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
 from tablee.games.sequence_des.board import (
     CHIPS,
     DICE_SQUARES,
@@ -47,7 +48,6 @@ from tablee.games.sequence_des.refusals import (
     TEN_REMOVES,
     TEN_SPARES,
 )
-from tablee.core.state import NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
 
 # Moves: a square to place on, to replace on, to remove from; then pass, and the table's rolls, first die times six
 # plus second.

@@ -8,8 +8,8 @@ from rich.console import RenderableType
 from rich.style import Style
 from rich.text import Text
 
-from tablee.cli.faces.face import Face, Scene, View
-from tablee.cli.faces.parts import beside, company, heading, stacked
+from tablee.cli.drawing.face import Face, Scene, View
+from tablee.cli.drawing.parts import beside, company, heading, stacked
 from tablee.cli.tones import OCHRE, QUIET, SIDES, on_paper
 from tablee.cli.words import Person, Words
 from tablee.games.sequence_des.board import BOARD

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from tablee.core.text import NO_SUCH_CARD, Notation, NotationError, Piles, PositionError, seat_or_none
-from tablee.core.shapes import Opening, Position, SequenceDesPosition
 from tablee.core.bits import bit, members
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.shapes import Opening, Position, SequenceDesPosition
+from tablee.core.state import GameState
+from tablee.core.text import NO_SUCH_CARD, Notation, NotationError, Piles, PositionError, seat_or_none
 from tablee.games.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
-from tablee.games.sequence_des.spec import GAME
 from tablee.games.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.spec import GAME
 from tablee.games.sequence_des.state import (
     MOVING,
     OPEN,
@@ -27,7 +28,6 @@ from tablee.games.sequence_des.state import (
     ROLL,
     SequenceDesState,
 )
-from tablee.core.state import GameState
 
 COLUMNS = "abcdef"
 ROWS = "123456"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tablee.core.refusal import NOT_A_MOVE
 from tablee.core.text import NO_SUCH_CARD, NotationError
 from tablee.games.shared.k6t import TEXTS
-from tablee.core.refusal import NOT_A_MOVE
 
 NUMBERS = {text.lower(): card for card, text in enumerate(TEXTS)}
 

@@ -7,11 +7,12 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.arrays.coder import Coder, fix_present, seats_away
-from tablee.arrays.layout import MOST, Page
 from tablee.core.bits import bit, lowest
-from tablee.games.shared.k6t import CARDS
 from tablee.core.options import Options
+from tablee.core.state import GameState
+from tablee.envs.arrays.coder import Coder, fix_present, seats_away
+from tablee.envs.arrays.layout import MOST, Page
+from tablee.games.shared.k6t import CARDS
 from tablee.games.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
 from tablee.games.six_sequences.moves import (
     ADD,
@@ -51,7 +52,6 @@ from tablee.games.six_sequences.table import (
     STORE,
     STRIDE,
 )
-from tablee.core.state import GameState
 
 SEATS: Final = 4
 PHASES: Final = 7

@@ -8,12 +8,12 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.game import Choice, Game, Options
-from tablee.games.shared.k6t import TEXTS, k6t_deck
 from tablee.core.refusal import OptionsError, Refusal
+from tablee.core.state import GameState
+from tablee.games.shared.k6t import TEXTS, k6t_deck
 from tablee.games.six_sequences.options import SixOptions
 from tablee.games.six_sequences.refusals import REFUSALS
 from tablee.games.six_sequences.state import SixState
-from tablee.core.state import GameState
 
 
 class SixGame(Game):

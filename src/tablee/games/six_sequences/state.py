@@ -13,10 +13,11 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, in_order, nth
-from tablee.games.shared.k6t import k6t_deck
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, Refusal
 from tablee.core.rng import Rng, shuffle
+from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of
+from tablee.games.shared.k6t import k6t_deck
 from tablee.games.six_sequences.cards import HALF, JOKERS
 from tablee.games.six_sequences.laying import (
     add_card,
@@ -77,7 +78,6 @@ from tablee.games.six_sequences.table import (
 from tablee.games.six_sequences.view import view_of
 from tablee.games.six_sequences.why import why_not
 from tablee.games.six_sequences.worlds import forget_claims, hide, redraw
-from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of
 
 DEALT: Final = 8
 FULL_HAND: Final = 9

@@ -16,6 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, full, highest, lowest, shl
+from tablee.core.state import NOBODY, GameState
 from tablee.games.shared.k6t import CARDS
 from tablee.games.six_sequences.cards import (
     ACE,
@@ -29,7 +30,6 @@ from tablee.games.six_sequences.cards import (
     suits_of,
 )
 from tablee.games.six_sequences.options import SixOptions
-from tablee.core.state import NOBODY, GameState
 
 # Phases
 DRAWING: Final = 0

@@ -7,8 +7,8 @@ from typing import Any
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.faces.face import Scene, View
-from tablee.cli.faces.parts import (
+from tablee.cli.drawing.face import Scene, View
+from tablee.cli.drawing.parts import (
     beside,
     boxes,
     card_count,
@@ -22,9 +22,9 @@ from tablee.cli.faces.parts import (
     stacked,
     stock,
 )
-from tablee.games.twenty_twenty.terminal import K6tFace, named
 from tablee.cli.tones import QUIET, STRONG, SUITS, k6t_face, k6t_list, k6t_plain, on_paper
 from tablee.cli.words import Person, Words
+from tablee.games.twenty_twenty.terminal import K6tFace, named
 
 WITH_CARDS = ("take", "claim", "lay", "add", "swap", "discard")
 BARE = ("draw", "let", "refill", "end", "close")

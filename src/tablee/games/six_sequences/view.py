@@ -5,6 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest, members
+from tablee.core.state import ALL, viewer_name
 from tablee.games.shared.k6t import TEXTS
 from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
 from tablee.games.six_sequences.legal import fills_gap, reaches
@@ -40,7 +41,6 @@ from tablee.games.six_sequences.table import (
     STRIDE,
     SixTable,
 )
-from tablee.core.state import ALL, viewer_name
 
 # Combinations in notation
 

@@ -6,6 +6,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest
 from tablee.core.refusal import NOT_A_MOVE, Refusal
+from tablee.core.state import TABLE
 from tablee.games.six_sequences.cards import ACE, CORNERS, HIGH, JOKER, LOW, ONE, span
 from tablee.games.six_sequences.moves import (
     ABOVE,
@@ -103,7 +104,6 @@ from tablee.games.six_sequences.table import (
     TAKING,
     SixTable,
 )
-from tablee.core.state import TABLE
 
 
 def why_not(table: SixTable, seat: i64, move: i64) -> Refusal:

@@ -7,11 +7,11 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i16, i64
 
-from tablee.arrays.coder import Coder
-from tablee.arrays.layout import MOST, Page
-from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
 from tablee.core.options import Options
 from tablee.core.state import GameState
+from tablee.envs.arrays.coder import Coder
+from tablee.envs.arrays.layout import MOST, Page
+from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
 from tablee.games.twenty_twenty.state import (
     FIRST,
     GIVE_UP,

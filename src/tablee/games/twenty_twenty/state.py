@@ -12,11 +12,11 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import in_order, zeros
 from tablee.core.game import Game
-from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6t_deck
 from tablee.core.options import Choice, Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
+from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6t_deck
 
 PILES: Final = 20
 HEIGHT: Final = 6

@@ -5,8 +5,8 @@ from __future__ import annotations
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.faces.face import Face, Scene, View
-from tablee.cli.faces.parts import heading, stacked
+from tablee.cli.drawing.face import Face, Scene, View
+from tablee.cli.drawing.parts import heading, stacked
 from tablee.cli.tones import QUIET, SUITS, k6t_face, k6t_list, k6t_plain, on_paper
 from tablee.cli.words import Person, Words
 

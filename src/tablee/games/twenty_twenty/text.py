@@ -8,13 +8,13 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.text import Notation, NotationError, Piles, PositionError, opened, within
-from tablee.games.shared.k6t_text import NUMBERS, read_cards
-from tablee.core.shapes import Position, TwentyTwentyPosition
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
+from tablee.core.shapes import Position, TwentyTwentyPosition
 from tablee.core.state import GameState
+from tablee.core.text import Notation, NotationError, Piles, PositionError, opened, within
+from tablee.games.shared.k6t_text import NUMBERS, read_cards
 from tablee.games.twenty_twenty.state import (
     FIRST,
     GAME,

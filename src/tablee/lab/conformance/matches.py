@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import msgspec
 
+from tablee.core.playout import deal_next, play_on
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, GameState
 from tablee.lab.conformance.moments import encoded, viewer_text
 from tablee.lab.conformance.subject import Table
 from tablee.lab.playing import LONGEST
 from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import RecordError
-from tablee.core.playout import deal_next, play_on
-from tablee.core.rng import Rng
-from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, GameState
 
 DRAWN = 8
 """Worlds that are drawn to see whether they differ."""

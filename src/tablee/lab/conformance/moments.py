@@ -11,16 +11,16 @@ import msgspec
 
 from tablee.bots.contract import NOT_HEARD, Seen
 from tablee.bots.levels import BOTS
-from tablee.lab.conformance.papers import faults_of, is_readable
-from tablee.lab.conformance.subject import Table, acting
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.core.text import NotationError
-from tablee.core.shapes import Position
 from tablee.core.playout import play_on
 from tablee.core.refusal import Refused
 from tablee.core.rng import Rng
+from tablee.core.shapes import Position
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.text import NotationError
+from tablee.lab.conformance.papers import faults_of, is_readable
+from tablee.lab.conformance.subject import Table, acting
+from tablee.match import positions
 
 AHEAD = 20
 """Moves by which it is seen whether two matches go on alike."""

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from tablee.lab.conformance.subject import Subject, Table, values_of
 from tablee.core import text as core
-from tablee.games import rule_pages as pages
-from tablee.core.text import PositionError
 from tablee.core.game import Game
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.rng import Rng, shuffle
+from tablee.core.text import PositionError
+from tablee.games import rule_pages as pages
+from tablee.lab.conformance.subject import Subject, Table, values_of
 
 TAKEN = ("N", "T")
 """Letters of clauses that are not a game's: those of the notation and of tables."""

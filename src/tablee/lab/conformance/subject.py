@@ -9,16 +9,16 @@ from functools import cached_property
 
 from tablee.bots.contract import Bot, Memory
 from tablee.bots.levels import bot_named, memory_for
-from tablee.games import rule_pages as pages
-from tablee.games import plugins
-from tablee.core.text import Notation
-from tablee.games.registry import HOUSE, notation_of
-from tablee.games.plugins import LANGUAGES, PLUGINS, Plugin
 from tablee.core.game import Game
 from tablee.core.options import Choice, Options
 from tablee.core.playout import deal_next, random_move
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
+from tablee.core.text import Notation
+from tablee.games import plugins
+from tablee.games import rule_pages as pages
+from tablee.games.plugins import LANGUAGES, PLUGINS, Plugin
+from tablee.games.registry import HOUSE, notation_of
 
 REACH = re.compile(r"(-?\d+)\s*[-–]\s*(-?\d+)")
 

@@ -12,11 +12,11 @@ from typing import Literal, TypeVar
 import msgspec
 
 from tablee.bots.levels import BOTS
+from tablee.core.refusal import OptionsError
+from tablee.games.registry import NOTATIONS
 from tablee.lab.playing import Setup
 from tablee.lab.study.measures import COMMON, MEASURES, measures_of
 from tablee.lab.study.typography import narrow
-from tablee.games.registry import NOTATIONS
-from tablee.core.refusal import OptionsError
 
 Lang = Literal["fr", "en"]
 T = TypeVar("T")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tablee.games.plugins import PLUGINS
 from tablee.lab.study.design import Lang
 from tablee.lab.study.typography import narrow
-from tablee.games.plugins import PLUGINS
 
 TEXTS: dict[str, tuple[str, str]] = {
     "kicker": ("A study by Tablée", "Une étude de Tablée"),

@@ -6,6 +6,7 @@ from html import escape
 from pathlib import Path
 
 from tablee import __version__
+from tablee.games.registry import NOTATIONS
 from tablee.lab.study.charts import Picture, pictures
 from tablee.lab.study.chunks import write
 from tablee.lab.study.design import FIGURE, PLAYS, Lang, Study, code_fingerprint
@@ -15,7 +16,6 @@ from tablee.lab.study.measures import MEASURES
 from tablee.lab.study.numbers import decimal, figure, interval, whole
 from tablee.lab.study.phrases import say
 from tablee.lab.study.typography import narrow
-from tablee.games.registry import NOTATIONS
 
 STYLE = Path(__file__).with_name("report.css")
 MOST_LINES = 5

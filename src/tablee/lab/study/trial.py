@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from tablee.games.registry import notation_of
 from tablee.lab.playing import Played, Setup, mixed, play
 from tablee.lab.study.design import PLAYS, Study
 from tablee.lab.study.watching import tally_of
-from tablee.games.registry import notation_of
 
 Row = dict[str, Any]
 ENDLESS = "endless"

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tablee.games.twenty_twenty.bots.solver import difficulty
-from tablee.lab.playing import Watcher
+from tablee.core.state import ALL, NOBODY, TABLE, GameState
 from tablee.games.ekko.cards import CLOSE as EKKO_CLOSE
 from tablee.games.ekko.cards import LAST as EKKO_LAST
 from tablee.games.ekko.cards import MIRROR
@@ -16,8 +15,9 @@ from tablee.games.sequence_des.state import PASS, PLACE, REMOVE, REPLACE, Sequen
 from tablee.games.six_sequences.moves import CLAIM, LAY, LAY_SERIES, SWAP, TAKE, TAKE_ADD, kind_of
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import CLAIMS
-from tablee.core.state import ALL, NOBODY, TABLE, GameState
+from tablee.games.twenty_twenty.bots.solver import difficulty
 from tablee.games.twenty_twenty.state import TwentyTwentyState
+from tablee.lab.playing import Watcher
 
 Counts = dict[str, float]
 

@@ -7,10 +7,10 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Memory, Seen
-from tablee.games.mio.bots.memory import MioMemory
-from tablee.games.mio.bots.sense import MioSense
 from tablee.bots.players import Casual, Novice, Searcher
 from tablee.core.rng import Rng
+from tablee.games.mio.bots.memory import MioMemory
+from tablee.games.mio.bots.sense import MioSense
 
 EXPERT: Final = 500
 MASTER: Final = 5000

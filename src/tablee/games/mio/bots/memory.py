@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Memory
 from tablee.core.bits import bit, count, lowest, nth
-from tablee.games.mio.state import DRAW, MIO, NAME, MioState
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
+from tablee.games.mio.state import DRAW, MIO, NAME, MioState
 
 DOUBT: Final = 100
 """Of 1,000 cards that a seat can hardly hold because it drew, so many are left in its hand all the same."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.games.mio.bots.nearness import CALM, nearest
 from tablee.core.bits import count
+from tablee.games.mio.bots.nearness import CALM, nearest
 from tablee.games.mio.cards import JOKER, STAR, MioDeck
 from tablee.games.mio.state import MioState
 

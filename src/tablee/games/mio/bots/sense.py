@@ -9,13 +9,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
-from tablee.games.mio.bots.nearness import nearest
-from tablee.games.mio.bots.reasons import why_colour, why_draw, why_play
 from tablee.core.bits import count, lowest
-from tablee.games.mio.cards import JOKER, STAR, MioDeck
-from tablee.games.mio.state import DRAW, MIO, NAME, NAMING, PASS, SHOUT, MioState
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
+from tablee.games.mio.bots.nearness import nearest
+from tablee.games.mio.bots.reasons import why_colour, why_draw, why_play
+from tablee.games.mio.cards import JOKER, STAR, MioDeck
+from tablee.games.mio.state import DRAW, MIO, NAME, NAMING, PASS, SHOUT, MioState
 
 # What speaks for a play, in tenths of a point; each list counts from calm to the other's last card.
 FOLLOWERS: Final = 10

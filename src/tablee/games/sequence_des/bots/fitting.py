@@ -11,10 +11,10 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.sequence_des.bots.judgement import UNIT, Weights
-from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, Lookahead
 from tablee.core.rng import Rng
 from tablee.games.sequence_des.board import SUM_OF
+from tablee.games.sequence_des.bots.judgement import UNIT, Weights
+from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, Lookahead
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import OVER, ROLL, ROLLING, SequenceDesState
 

@@ -8,9 +8,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.sequence_des.bots.patterns import Patterns
 from tablee.core.bits import bit
 from tablee.games.sequence_des.board import SQUARES
+from tablee.games.sequence_des.bots.patterns import Patterns
 from tablee.games.sequence_des.state import SequenceDesState
 
 UNIT: Final = 1000000.0

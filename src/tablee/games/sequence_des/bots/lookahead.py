@@ -11,9 +11,9 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.sequence_des.bots.judgement import Judgement, Weights
 from tablee.core.bits import bit, count, lowest
 from tablee.games.sequence_des.board import DICE_SQUARES, SQUARES
+from tablee.games.sequence_des.bots.judgement import Judgement, Weights
 from tablee.games.sequence_des.state import PASS, PLACE, REMOVE, SequenceDesState
 
 DEEPEST: Final = 12

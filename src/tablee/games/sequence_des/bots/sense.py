@@ -8,13 +8,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
-from tablee.games.sequence_des.bots.patterns import NUMBERS, long_lines
 from tablee.core.bits import bit, count, lowest, members
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
-from tablee.games.sequence_des.board import DICE_SQUARES, OF_NUMBER, SQUARES
-from tablee.games.sequence_des.state import PASS, REMOVE, SequenceDesState
 from tablee.core.state import GameState
+from tablee.games.sequence_des.board import DICE_SQUARES, OF_NUMBER, SQUARES
+from tablee.games.sequence_des.bots.patterns import NUMBERS, long_lines
+from tablee.games.sequence_des.state import PASS, REMOVE, SequenceDesState
 
 GROWTH: Final = 5
 """Each chip more makes a line worth so many times as much."""

@@ -10,12 +10,12 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen
 from tablee.bots.rewards import squash
+from tablee.core.bits import lowest
+from tablee.core.rng import Rng, shuffle
 from tablee.games.six_sequences.bots.lookahead import play_on
 from tablee.games.six_sequences.bots.outlook import Outlook, Weights
 from tablee.games.six_sequences.bots.planning import Planner
 from tablee.games.six_sequences.bots.reasons import reason
-from tablee.core.bits import lowest
-from tablee.core.rng import Rng, shuffle
 from tablee.games.six_sequences.cards import HALF
 from tablee.games.six_sequences.moves import CLAIM
 from tablee.games.six_sequences.state import SixState

@@ -6,13 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from tablee.core.state import TABLE
 from tablee.games.six_sequences.bots.outlook import Outlook, Weights
 from tablee.games.six_sequences.bots.planning import Planner
 from tablee.games.six_sequences.bots.sense import best_play
 from tablee.games.six_sequences.moves import CLOSE, LET
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import CLAIMS, DRAWING, PHASE_A
-from tablee.core.state import TABLE
 
 FEW_MOMENTS: Final = 60
 """Moments of a turn that are judged at most while playing on."""

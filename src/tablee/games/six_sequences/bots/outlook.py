@@ -8,8 +8,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.six_sequences.bots.row import Row
 from tablee.core.bits import bit, count, full, highest, lowest
+from tablee.games.six_sequences.bots.row import Row
 from tablee.games.six_sequences.cards import (
     ACE,
     ALL_ACES,

@@ -6,8 +6,8 @@ from heapq import heappop, heappush
 
 from mypy_extensions import i64
 
-from tablee.games.six_sequences.bots.outlook import Outlook
 from tablee.core.bits import lowest
+from tablee.games.six_sequences.bots.outlook import Outlook
 from tablee.games.six_sequences.cards import HALF, JOKERS
 from tablee.games.six_sequences.moves import END, REFILL, discard
 from tablee.games.six_sequences.state import FULL_HAND, SixState

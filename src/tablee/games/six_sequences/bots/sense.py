@@ -7,10 +7,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
-from tablee.games.six_sequences.bots.reasons import reason
 from tablee.core.bits import bit, count, lowest
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
+from tablee.core.state import GameState
+from tablee.games.six_sequences.bots.reasons import reason
 from tablee.games.six_sequences.cards import ACE, FIELD, HALF, HIGH, JOKER, JOKERS, LOW, ONE, places_of
 from tablee.games.six_sequences.moves import (
     ADD,
@@ -41,7 +42,6 @@ from tablee.games.six_sequences.table import (
     STORE,
     STRIDE,
 )
-from tablee.core.state import GameState
 
 NOTHING: Final = -1
 SOON: Final = 10

@@ -8,6 +8,12 @@ from typing import ClassVar
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.bits import bit, lowest, members
+from tablee.core.game import Game
+from tablee.core.options import Options
+from tablee.core.refusal import NOT_A_MOVE, Refusal, Refused
+from tablee.core.shapes import Position, SixPosition
+from tablee.core.state import GameState
 from tablee.core.text import (
     Notation,
     NotationError,
@@ -15,18 +21,8 @@ from tablee.core.text import (
     PositionError,
     parse,
 )
-from tablee.games.shared.k6t_text import read_card, read_cards
-from tablee.core.shapes import Position, SixPosition
-from tablee.games.six_sequences.text.lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
-from tablee.games.six_sequences.text.positions import piles_of, shown_in_hands, state_of
-from tablee.core.bits import bit, lowest, members
-from tablee.core.game import Game
 from tablee.games.shared.k6t import TEXTS
-from tablee.core.options import Options
-from tablee.core.refusal import NOT_A_MOVE, Refusal, Refused
-from tablee.games.six_sequences.spec import GAME
-from tablee.games.six_sequences.options import SixOptions
-from tablee.games.six_sequences.state import SixState
+from tablee.games.shared.k6t_text import read_card, read_cards
 from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, PLACES
 from tablee.games.six_sequences.moves import (
     ABOVE,
@@ -56,6 +52,7 @@ from tablee.games.six_sequences.moves import (
     swap,
     with_above,
 )
+from tablee.games.six_sequences.options import SixOptions
 from tablee.games.six_sequences.refusals import (
     DOES_NOT_JOIN,
     JOKERS_SUIT,
@@ -69,6 +66,8 @@ from tablee.games.six_sequences.refusals import (
     ONES_OR_ACES,
     OTHER_END,
 )
+from tablee.games.six_sequences.spec import GAME
+from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
@@ -79,9 +78,10 @@ from tablee.games.six_sequences.table import (
     STARTS,
     STORE,
 )
+from tablee.games.six_sequences.text.lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
+from tablee.games.six_sequences.text.positions import piles_of, shown_in_hands, state_of
 from tablee.games.six_sequences.view import combination_text, sequence_text, take_text
 from tablee.games.six_sequences.why import why_not
-from tablee.core.state import GameState
 
 WORDS = {"draw": DRAW, "refill": REFILL, "end": END, "let": LET, "close": CLOSE}
 NAMES = {move: word for word, move in WORDS.items()}

@@ -5,6 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.bits import bit, lowest
+from tablee.core.shapes import Laid, Side, SixPosition
 from tablee.core.text import (
     REST,
     UNKNOWN,
@@ -15,14 +17,11 @@ from tablee.core.text import (
     seat_or_none,
     within,
 )
-from tablee.games.shared.k6t_text import NUMBERS
-from tablee.core.shapes import Laid, Side, SixPosition
-from tablee.games.six_sequences.text.lists import read_runs, read_series
-from tablee.core.bits import bit, lowest
 from tablee.games.shared.k6t import TEXTS
+from tablee.games.shared.k6t_text import NUMBERS
+from tablee.games.six_sequences.cards import JOKER
 from tablee.games.six_sequences.options import SixOptions
 from tablee.games.six_sequences.state import SixState
-from tablee.games.six_sequences.cards import JOKER
 from tablee.games.six_sequences.table import (
     BETWEEN,
     CLAIMS,
@@ -43,6 +42,7 @@ from tablee.games.six_sequences.table import (
     STRIDE,
     TAKING,
 )
+from tablee.games.six_sequences.text.lists import read_runs, read_series
 
 
 def piles_of(position: SixPosition) -> Piles:

@@ -11,8 +11,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, PLACES, RANKS, Layout
 from tablee.core.bits import bit, lowest, shl, zeros
+from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, PLACES, RANKS, Layout
 
 
 def matchings_of(cards: list[int]) -> list[list[tuple[int, int]]]:

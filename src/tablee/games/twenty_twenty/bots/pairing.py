@@ -15,6 +15,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core.bits import bit, count, lowest
+from tablee.core.rng import Rng
 from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, RANKS, Layout, RandomGame
 from tablee.games.twenty_twenty.bots.links import (
     ALL_JOINED,
@@ -33,8 +35,6 @@ from tablee.games.twenty_twenty.bots.links import (
     narrow,
     partners_of,
 )
-from tablee.core.bits import bit, count, lowest
-from tablee.core.rng import Rng
 
 LOST: Final = 0
 WON: Final = 1

@@ -10,12 +10,12 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Memory, Seen, Sense
 from tablee.bots.players import Casual, Novice
-from tablee.games.twenty_twenty.bots.solver import layout_of, solve_layout, winning_moves_of
 from tablee.core.bits import zeros
-from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, TEXTS
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
+from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, TEXTS
+from tablee.games.twenty_twenty.bots.solver import layout_of, solve_layout, winning_moves_of
 from tablee.games.twenty_twenty.state import GIVE_UP, NONE, SUITS_OF, TwentyTwentyState
 
 LAST_TWO: Final = 100

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
+from tablee.core.rng import Rng
+from tablee.games.shared.k6t import RANK_OF
 from tablee.games.twenty_twenty.bots.layout import NO_PLACE, Layout, RandomGame
 from tablee.games.twenty_twenty.bots.pairing import Search
-from tablee.games.shared.k6t import RANK_OF
-from tablee.core.rng import Rng
 from tablee.games.twenty_twenty.state import HEIGHT, OVER, PAIRS, PILES, TwentyTwentyState
 
 VERDICTS = ["lost", "won", "undecided"]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.twenty_twenty.bots.solver import solve
 from tablee.core.rng import Rng, shuffle
+from tablee.games.twenty_twenty.bots.solver import solve
 from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")

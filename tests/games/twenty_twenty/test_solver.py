@@ -5,14 +5,21 @@ from itertools import combinations
 
 import pytest
 
-from tablee.games.twenty_twenty.bots.layout import Layout, layout_from
-from tablee.games.twenty_twenty.bots.pairing import DIVES, WON, Search
-from tablee.games.twenty_twenty.bots.solver import choices_along, difficulty, solve, solve_layout, winning_moves, winning_moves_of
 from tablee.build import is_compiled
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
+from tablee.games.twenty_twenty.bots.layout import Layout, layout_from
+from tablee.games.twenty_twenty.bots.pairing import DIVES, WON, Search
+from tablee.games.twenty_twenty.bots.solver import (
+    choices_along,
+    difficulty,
+    solve,
+    solve_layout,
+    winning_moves,
+    winning_moves_of,
+)
 from tablee.games.twenty_twenty.state import PAIRS
-from tests.bots.soak_solver import dealt, soak
+from tests.games.twenty_twenty.soak_solver import dealt, soak
 
 Piles = list[list[int]]
 

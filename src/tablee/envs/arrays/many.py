@@ -5,9 +5,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
-from tablee.arrays.episode import NO_MOVE, Episode, Output, Terms, no_bytes, no_numbers
-from tablee.arrays.layout import Page
 from tablee.core.rng import Rng
+from tablee.envs.arrays.episode import NO_MOVE, Episode, Output, Terms, no_bytes, no_numbers
+from tablee.envs.arrays.layout import Page
 
 
 def stream(rng: Rng) -> Rng:

@@ -8,13 +8,13 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.faces.face import Face, Scene, View
-from tablee.cli.faces.parts import boxes, card_count, company, heading, names_cards, points_of, round_facts, stacked
+from tablee.cli.drawing.face import Face, Scene, View
+from tablee.cli.drawing.parts import boxes, card_count, company, heading, names_cards, points_of, round_facts, stacked
 from tablee.cli.output import printable
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Person, Words
-from tablee.games.plugins import Plugin
 from tablee.core.shapes import Position
+from tablee.games.plugins import Plugin
 
 COMMON = {*Position.__struct_fields__, "hands"}
 """Fields of a view that have their own places in the picture."""

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 
 from mypy_extensions import i64
 
-from tablee.arrays.layout import Layout, Page
 from tablee.core.options import Options
 from tablee.core.state import GameState
+from tablee.envs.arrays.layout import Layout, Page
 
 
 class Coder(ABC):

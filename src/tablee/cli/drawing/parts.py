@@ -10,7 +10,7 @@ from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.faces.face import Scene
+from tablee.cli.drawing.face import Scene
 from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
 
 ROUND = ("╭", "─", "╮", "│", "╰", "╯")

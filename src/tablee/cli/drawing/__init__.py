@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from tablee.cli.drawing.face import Face, Scene
+from tablee.cli.drawing.generic import GenericFace
 from tablee.games.ekko.terminal import EkkoFace
-from tablee.cli.faces.face import Face, Scene
-from tablee.cli.faces.generic import GenericFace
 from tablee.games.mio.terminal import MioFace
+from tablee.games.plugins import PLUGINS
 from tablee.games.sequence_des.terminal import SequenceDesFace
 from tablee.games.six_sequences.terminal import SixSequencesFace
 from tablee.games.twenty_twenty.terminal import TwentyTwentyFace
-from tablee.games.plugins import PLUGINS
 
 FACES: dict[str, Face] = {
     "20-20": TwentyTwentyFace(),

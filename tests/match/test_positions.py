@@ -10,10 +10,10 @@ import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from tablee.match import positions
+from tablee.core.state import ALL, PUBLIC
 from tablee.core.text import PositionError
 from tablee.games.registry import NOTATIONS, notation_of
-from tablee.core.state import ALL, PUBLIC
+from tablee.match import positions
 from tests.scenario import at
 from tests.tables import TABLES, Table
 

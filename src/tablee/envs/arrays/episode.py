@@ -8,14 +8,14 @@ from typing import Any, Final
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from tablee.arrays.coder import Coder
-from tablee.arrays.layout import Page
-from tablee.games.twenty_twenty.bots.winnable import winnable_deal
 from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.playout import deal_next, random_move, start_match
 from tablee.core.rng import Rng
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
+from tablee.envs.arrays.coder import Coder
+from tablee.envs.arrays.layout import Page
+from tablee.games.twenty_twenty.bots.winnable import winnable_deal
 from tablee.games.twenty_twenty.state import TwentyTwentyOptions
 
 NO_MOVE: Final = -1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.match import records
-from tablee.core.text import NotationError, PositionError
-from tablee.games.registry import NOTATIONS
-from tablee.match.match import Match
 from tablee.core.refusal import OptionsError, Refused
 from tablee.core.rng import Rng
+from tablee.core.text import NotationError, PositionError
+from tablee.games.registry import NOTATIONS
+from tablee.match import records
+from tablee.match.match import Match
 
 
 @pytest.mark.parametrize("game", sorted(NOTATIONS))

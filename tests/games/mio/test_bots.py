@@ -8,12 +8,12 @@ import pytest
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import BOTS, LEVELS, bot_named, memory_for
-from tablee.games.mio.bots.sense import MioSense
-from tablee.lab.playing import Setup, play
-from tablee.match import positions
-from tablee.games.mio.state import DRAW, MioState
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
+from tablee.games.mio.bots.sense import MioSense
+from tablee.games.mio.state import DRAW, MioState
+from tablee.lab.playing import Setup, play
+from tablee.match import positions
 from tests.scenario import Scenario, at
 from tests.tables import TABLES, Table
 

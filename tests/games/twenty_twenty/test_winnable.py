@@ -7,11 +7,11 @@ from functools import cache
 
 import pytest
 
+from tablee.core.playout import play_on
+from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.layout import layout_from
 from tablee.games.twenty_twenty.bots.solver import difficulty, solve, solve_layout, winning_choices, winning_moves
 from tablee.games.twenty_twenty.bots.winnable import winnable_deal, winning_line
-from tablee.core.playout import play_on
-from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")

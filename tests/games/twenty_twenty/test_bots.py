@@ -7,11 +7,11 @@ import pytest
 from tablee.bots.contract import Bot, Seen
 from tablee.bots.levels import LEVELS, bot_named
 from tablee.bots.players import Casual
-from tablee.games.twenty_twenty.bots.solver import solve
-from tablee.games.twenty_twenty.bots.players import PlainSense, Table, Thought, TwentySense
 from tablee.build import is_compiled
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng, shuffle
+from tablee.games.twenty_twenty.bots.players import PlainSense, Table, Thought, TwentySense
+from tablee.games.twenty_twenty.bots.solver import solve
 from tablee.games.twenty_twenty.state import GAME, GIVE_UP, PAIRS, TwentyTwentyOptions, TwentyTwentyState, pair_text
 from tablee.games.twenty_twenty.state import UNDO as UNDO_MOVE
 

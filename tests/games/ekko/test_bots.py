@@ -5,15 +5,15 @@ from math import sqrt
 import pytest
 
 from tablee.bots.contract import NOT_HEARD, Memory, Seen
-from tablee.games.ekko.bots import EkkoMemory, EkkoSense, bot
 from tablee.bots.levels import LEVELS
 from tablee.bots.rewards import reward
-from tablee.lab.playing import Setup, play
-from tablee.match import positions
-from tablee.games.ekko.cards import CARDS, GONE, LET, TRY
-from tablee.games.ekko.state import EkkoState
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, TABLE, GameState
+from tablee.games.ekko.bots import EkkoMemory, EkkoSense, bot
+from tablee.games.ekko.cards import CARDS, GONE, LET, TRY
+from tablee.games.ekko.state import EkkoState
+from tablee.lab.playing import Setup, play
+from tablee.match import positions
 from tests.scenario import Scenario, at
 from tests.tables import Table, step
 

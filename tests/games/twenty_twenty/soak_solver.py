@@ -1,13 +1,13 @@
-"""Many deals through the solver of 20/20, every solution replayed: `python -m tests.bots.soak_solver DEALS SEED`."""
+"""Many deals of 20/20 solved and replayed: `python -m tests.games.twenty_twenty.soak_solver DEALS SEED`."""
 
 import sys
 import time
 from dataclasses import dataclass, field
 from math import sqrt
 
-from tablee.games.twenty_twenty.bots.solver import Solution, solve
 from tablee.build import describe
 from tablee.core.rng import Rng, shuffle
+from tablee.games.twenty_twenty.bots.solver import Solution, solve
 from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
 
 OPTIONS = TwentyTwentyOptions(undo=False, deals="any")

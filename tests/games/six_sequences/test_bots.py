@@ -8,16 +8,16 @@ import pytest
 
 from tablee.bots.contract import Bot, Seen
 from tablee.bots.levels import BOTS, bot_named, memory_for
+from tablee.core.playout import deal_next
+from tablee.core.rng import Rng
+from tablee.core.state import DEAL, TABLE, GameState
 from tablee.games.six_sequences.bots.experts import Expert
 from tablee.games.six_sequences.bots.outlook import Outlook, Weights
 from tablee.games.six_sequences.bots.planning import Planner
-from tablee.lab.playing import Setup, play
-from tablee.core.playout import deal_next
-from tablee.core.rng import Rng
 from tablee.games.six_sequences.moves import CLAIM, DISCARD, END, REFILL, kind_of
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import FINAL, PHASE_A
-from tablee.core.state import DEAL, TABLE, GameState
+from tablee.lab.playing import Setup, play
 from tests.games.six_sequences.positions import position, run, side
 from tests.scenario import Scenario, at
 from tests.tables import TABLES, Table

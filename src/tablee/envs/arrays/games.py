@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tablee.arrays.coder import Coder
+from tablee.envs.arrays.coder import Coder
 from tablee.games.ekko.arrays import EkkoCoder
 from tablee.games.mio.arrays import MioCoder
 from tablee.games.sequence_des.arrays import SequenceDesCoder

@@ -10,14 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablee.core import text as core
-from tablee.match import positions
-from tablee.match import records
-from tablee.core.text import PositionError
-from tablee.games.registry import notation_of
-from tablee.match.records import RecordError
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, TABLE, GameState
+from tablee.core.text import PositionError
+from tablee.games.registry import notation_of
+from tablee.match import positions, records
+from tablee.match.records import RecordError
 from tests.endings import random_record
 from tests.tables import TABLES, Table, acting
 

@@ -13,19 +13,19 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import LEVELS, bot_named
+from tablee.core.bits import members
+from tablee.core.rng import Rng
+from tablee.core.state import TABLE
+from tablee.games.sequence_des.board import BOARD, SIZE, SQUARES
 from tablee.games.sequence_des.bots.fitting import fit_games
 from tablee.games.sequence_des.bots.judgement import UNIT, Judgement, Weights, roles
 from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, Lookahead
 from tablee.games.sequence_des.bots.patterns import FIVE, NUMBERS, in_common_order, long_lines
 from tablee.games.sequence_des.bots.players import chances_after
 from tablee.games.sequence_des.bots.weights import FINENESS, read, weights_for, write
-from tablee.lab.playing import Setup, play
-from tablee.core.bits import members
-from tablee.core.rng import Rng
-from tablee.games.sequence_des.board import BOARD, SIZE, SQUARES
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import MOVING, ROLL, ROLLING, SequenceDesState
-from tablee.core.state import TABLE
+from tablee.lab.playing import Setup, play
 from tests.scenario import Scenario, at
 from tests.tables import TABLES, Table
 
