@@ -15,18 +15,17 @@ from mypy_extensions import i64, mypyc_attr
 from tablee.bots.rewards import standing_by_points
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
-from tablee.core.state import GameState
+from tablee.core.state import NOT_HEARD, GameState
 
 TRIES: Final = 12
 """Worlds that are looked at before one is taken that does not quite fit what was seen."""
-NOT_HEARD: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Memory:
     """What one seat saw happen in a match: the moves in order, and what they tell of cards that it does not see.
 
-    A game's own memory says what others hear of a move, and which worlds fit what was seen.
+    A game's own memory says which worlds fit what was seen.
     """
 
     def __init__(self, seat: i64) -> None:
@@ -36,15 +35,11 @@ class Memory:
 
     def note(self, before: GameState, actor: i64, move: i64) -> None:
         """A move is about to be made. Of `before`, only what lies open is looked at."""
-        heard = move if actor == self.seat else self.heard(move)
+        heard = move if actor == self.seat else before.heard(move)
         if heard != NOT_HEARD:
             self.actors.append(int(actor))
             self.moves.append(int(heard))
             self.learn(before, actor, heard)
-
-    def heard(self, move: i64) -> i64:
-        """What the other seats learn of a move; `NOT_HEARD` if nothing."""
-        return move
 
     def learn(self, before: GameState, actor: i64, move: i64) -> None:
         """Draws conclusions from a move."""
@@ -140,3 +135,16 @@ class Bot(ABC):
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         """The moves that the bot would consider, best first; a bot that does not weigh moves names its choice alone."""
         return [Advice(int(self.choose(seen, rng, milliseconds)), 0.5, "", "")]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class GameBots(ABC):
+    """The part `bots` of a game: its bots by level, and what a seat remembers."""
+
+    @abstractmethod
+    def bot(self, level: str) -> Bot:
+        """A bot of one of `LEVELS`."""
+
+    def memory(self, seat: i64) -> Memory:
+        """The memory of a seat: of a game in which nothing is to be concluded from moves, the moves alone."""
+        return Memory(seat)

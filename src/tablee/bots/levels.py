@@ -1,4 +1,4 @@
-"""The bots of every game by level: whom one can play against."""
+"""The bots of every game by level, and bots that a program adds under a name of its own."""
 
 from __future__ import annotations
 
@@ -7,54 +7,52 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.contract import Bot, Memory
-from tablee.bots.players import RandomBot
-from tablee.games.ekko import bots as ekko
-from tablee.games.mio import bots as mio
-from tablee.games.sequence_des import bots as sequence_des
-from tablee.games.six_sequences import bots as six_sequences
-from tablee.games.twenty_twenty.bots import players as twenty_twenty
+from tablee.bots.contract import Bot, GameBots, Memory, Sense
+from tablee.bots.players import RandomBot, Searcher
+from tablee.games.registry import spec_of
 
 LEVELS: Final = ["novice", "casual", "expert", "master"]
 """From the weakest to the strongest."""
 BOTS: Final = ["random", *LEVELS]
 """All names a bot can be asked for by."""
-MAKERS: Final[dict[str, Callable[[str], Bot]]] = {
-    "20-20": twenty_twenty.bot,
-    "six-sequences": six_sequences.bot,
-    "mio": mio.bot,
-    "ekko": ekko.bot,
-    "sequence-des": sequence_des.bot,
-}
-MEMORIES: Final[dict[str, Callable[[i64], Memory]]] = {
-    "20-20": twenty_twenty.memory,
-    "six-sequences": six_sequences.memory,
-    "mio": mio.memory,
-    "ekko": ekko.memory,
-    "sequence-des": sequence_des.memory,
-}
+ITERATIONS: Final = {"novice": 20, "casual": 100, "expert": 400, "master": 1500}
+"""Of the search for each move, in a game that brings no bots of its own."""
+
+_enlisted: dict[str, Callable[[str], Bot]] = {}
 
 
-ENLISTED: Final[dict[str, Callable[[str], Bot]]] = {}
-"""Bots from elsewhere, by name: what makes one for a game."""
+class GenericBots(GameBots):
+    """Searchers that know nothing of the game but its rules: they look ahead the further the higher their level."""
+
+    def bot(self, level: str) -> Bot:
+        return Searcher(Sense(), ITERATIONS[level])
+
+
+GENERIC: Final = GenericBots()
+
+
+def bots_of(game: str) -> GameBots:
+    """The bots that a game brings, or those for any game."""
+    found = spec_of(game).part("bots")
+    return found if isinstance(found, GameBots) else GENERIC
 
 
 def enlist(name: str, maker: Callable[[str], Bot]) -> None:
     """Lets a bot from elsewhere play under a name of its own, in this process; raises `ValueError` if it is taken."""
     if name in BOTS:
         raise ValueError(f"there is a bot {name!r} already")
-    ENLISTED[name] = maker
+    _enlisted[name] = maker
 
 
 def bot_named(game: str, name: str) -> Bot:
-    """A bot for a game; raises `KeyError` if there is no such bot or game."""
-    if name in ENLISTED:
-        return ENLISTED[name](game)
+    """A bot for a game; raises `KeyError` if there is no such bot."""
+    if name in _enlisted:
+        return _enlisted[name](game)
     if name not in BOTS:
-        raise KeyError(name)
-    return RandomBot() if name == "random" else MAKERS[game](name)
+        raise KeyError(f"there is no bot {name!r}; there are {', '.join([*BOTS, *_enlisted])}")
+    return RandomBot() if name == "random" else bots_of(game).bot(name)
 
 
 def memory_for(game: str, seat: i64) -> Memory:
-    """An empty memory for a seat of a game; raises `KeyError` if there is no such game."""
-    return MEMORIES[game](seat)
+    """An empty memory for a seat of a game."""
+    return bots_of(game).memory(seat)

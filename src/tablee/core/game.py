@@ -1,36 +1,54 @@
-"""What a game is before anybody sits down: its name, its seats, its house rules, its deck, and how a match starts."""
+"""What a game is before anybody sits down: its name, seats, options and deck, how a match starts, and its parts.
+
+A part is what a game brings for one part of the house: its text, its bots, its arrays. It is loaded when it is first
+asked for. The contract of each part stands in the package that uses it.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from importlib import import_module
+from pathlib import Path
+from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.options import Choice as Choice
-from tablee.core.options import Options as Options
+from tablee import lang as languages
+from tablee.core.options import Chosen, Option, Options
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.state import GameState
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Game(ABC):
+class GameSpec(ABC):
     """One game of the collection."""
 
-    def __init__(self, name: str, title: str, fewest: int, most: int, choices: list[Choice]) -> None:
+    def __init__(self, name: str, title: str, fewest: int, most: int, choices: list[Option]) -> None:
         self.name = name
         self.title = title
         self.fewest = fewest
         self.most = most
         self.choices = choices
+        self.default_seats = fewest
+        self.minutes = 5
+        """How long a match takes, more or less."""
         self.rules_version = 1
         self.seats_clause = ""
         self.has_dealer = True
         self.has_deal = True
+        self.package = type(self).__module__.rpartition(".")[0] or type(self).__module__
+        self.folder = Path(import_module(self.package).__file__ or "").parent
+        """Where the game lives: its `lang` folder holds its sentences."""
+        languages.add_game(name, self.folder / "lang")
+        self.parts: dict[str, object] = {}
+        """By name, each the object itself or `module:attribute`."""
+        self.tried_options: list[dict[str, object]] = []
+        """Options that the conformance suite tries besides the values of each one."""
 
     @abstractmethod
-    def options(self, given: dict[str, object], seats: int) -> Options:
-        """The options for a table of so many seats; raises `OptionsError` naming what is allowed."""
+    def make_options(self, chosen: Chosen, seats: int) -> Options:
+        """The options of a table, from allowed values; raises `OptionsError` if they do not go together."""
 
     @abstractmethod
     def deck(self, options: Options) -> vec[i64]:
@@ -48,62 +66,43 @@ class Game(ABC):
     def refusals(self) -> list[Refusal]:
         """Every refusal this game can give."""
 
-    def check_seats(self, seats: int) -> None:
-        """Raises `OptionsError` unless so many can play."""
-        if not self.fewest <= seats <= self.most:
-            alone = self.fewest == self.most
-            en = f"{self.fewest}" if alone else f"{self.fewest} to {self.most}"
-            fr = f"{self.fewest}" if alone else f"{self.fewest} à {self.most}"
-            clause = f" ({self.seats_clause})" if self.seats_clause else ""
-            raise OptionsError(
-                f"{self.title} is for {en} seats, not {seats}{clause}",
-                f"{self.title} se joue à {fr}, et non à {seats}{clause}",
-            )
+    def sides(self, options: Options, seats: int) -> list[int]:
+        """The side of each seat: seats of one side win together."""
+        return list(range(seats))
 
-    def check_names(self, given: dict[str, object]) -> None:
-        """Raises `OptionsError` if an option is none of this game's."""
-        names = [choice.name for choice in self.choices]
+    # Parts
+
+    def bring(self, *parts: str) -> None:
+        """Names the parts in the game's package: the part `text` is what its module `text` calls `TEXT`."""
+        for part in parts:
+            self.parts[part] = f"{self.package}.{part}:{part.upper()}"
+
+    def part(self, name: str) -> Any:
+        """A part of the game; None if it brings none of that name."""
+        found = self.parts.get(name)
+        if isinstance(found, str):
+            module, _, attribute = found.partition(":")
+            found = getattr(import_module(module), attribute)
+            self.parts[name] = found
+        return found
+
+    # Options
+
+    def options(self, given: dict[str, object], seats: int) -> Options:
+        """The options for a table of so many seats; raises `OptionsError` naming what is allowed."""
+        self.check_seats(seats)
+        names = [option.name for option in self.choices]
         for name in given:
             if name not in names:
                 raise OptionsError(
-                    f"{self.title} has no option `{name}`; it has {', '.join(names)}",
-                    f"{self.title} n’a pas d’option `{name}` ; il y a {', '.join(names)}",
+                    "options.no_such", {"title": self.title, "name": name, "names": ", ".join(names) or "–"}
                 )
+        return self.make_options(Chosen({option.name: option.value(given, seats) for option in self.choices}), seats)
 
-    def whole(self, given: dict[str, object], name: str, default: int, fewest: int, most: int) -> int:
-        """An option that is a whole number within bounds, given as a number or as text."""
-        value = given.get(name, default)
-        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
-            value = int(value)
-        if isinstance(value, bool) or not isinstance(value, int) or not fewest <= value <= most:
-            raise OptionsError(
-                f"option `{name}` must be a whole number from {fewest} to {most}, not {value!r}",
-                f"l’option `{name}` est un nombre entier de {fewest} à {most}, et non {value!r}",
-            )
-        return value
-
-    def one_of(self, given: dict[str, object], name: str, allowed: list[str]) -> str:
-        """An option that is one of a few words; the first is the default."""
-        value = given.get(name, allowed[0])
-        text = str(value)
-        if isinstance(value, bool) or text not in allowed:
-            raise OptionsError(
-                f"option `{name}` must be one of {', '.join(allowed)}, not {value!r}",
-                f"l’option `{name}` vaut {' ou '.join(allowed)}, et non {value!r}",
-            )
-        return text
-
-    def yes_no(self, given: dict[str, object], name: str, default: int) -> bool:
-        """An option that is on or off, given as true/false or as such a word."""
-        value = given.get(name, default != 0)
-        if isinstance(value, bool):
-            return value
-        word = str(value).strip().lower()
-        if word in ("true", "yes", "on", "1", "oui"):
-            return True
-        if word in ("false", "no", "off", "0", "non"):
-            return False
-        raise OptionsError(
-            f"option `{name}` must be true or false, not {value!r}",
-            f"l’option `{name}` vaut true ou false, et non {value!r}",
-        )
+    def check_seats(self, seats: int) -> None:
+        """Raises `OptionsError` unless so many can play."""
+        if not self.fewest <= seats <= self.most:
+            facts: dict[str, object] = {"title": self.title, "fewest": str(self.fewest), "most": str(self.most)}
+            facts["seats"] = str(seats)
+            facts["clause"] = f" ({self.seats_clause})" if self.seats_clause else ""
+            raise OptionsError("options.seats_exactly" if self.fewest == self.most else "options.seats", facts)

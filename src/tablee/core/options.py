@@ -2,27 +2,144 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from tablee.core.refusal import OptionsError
 
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Options(ABC):
-    """The house rules of one table: immutable, validated when made."""
+# Kinds of options
+CHOICE: Final = "choice"
+NUMBER: Final = "number"
+FLAG: Final = "flag"
+TEXT: Final = "text"
 
-    @abstractmethod
-    def as_dict(self) -> dict[str, object]:
-        """Every option by its name in the notation, with plain values."""
+YES: Final = ("true", "yes", "on", "1", "oui")
+NO: Final = ("false", "no", "off", "0", "non")
 
 
-class Choice:
-    """One option as people choose it: its name, the allowed values in words, its default, and the clause behind it."""
+class Option:
+    """One option as people choose it. Its words are `option.<name>` in the game's catalogue."""
 
-    def __init__(self, name: str, allowed: str, default: object, clause: str, en: str, fr: str) -> None:
+    def __init__(self, name: str, kind: str, default: object, clause: str) -> None:
         self.name = name
-        self.allowed = allowed
+        self.kind = kind
         self.default = default
         self.clause = clause
-        self.en = en
-        self.fr = fr
+        self.values: list[str] = []
+        """Of a choice, the words that can be chosen; of a text, those that have a name."""
+        self.low = 0
+        self.high = 0
+        """The bounds of a number."""
+        self.seats: list[int] = []
+        """The numbers of seats that may choose anything but the default; empty: all."""
+
+    def value(self, given: dict[str, object], seats: int) -> object:
+        """What a table of so many seats has chosen, as a plain value; raises `OptionsError`."""
+        value = self.read(given[self.name]) if self.name in given else self.default
+        if value != self.default and self.seats and seats not in self.seats:
+            facts: dict[str, object] = {"name": self.name, "value": written(value), "clause": self.clause}
+            facts["allowed"] = "/".join([str(count) for count in self.seats])
+            facts["seats"] = str(seats)
+            raise OptionsError("options.flag_seats" if self.kind == FLAG else "options.value_seats", facts)
+        return value
+
+    def read(self, value: object) -> object:
+        """A value of this option, given as itself or as text."""
+        if self.kind == FLAG:
+            return self.read_flag(value)
+        if self.kind == NUMBER:
+            return self.read_number(value)
+        text = str(value)
+        if self.kind == CHOICE and (isinstance(value, bool) or text not in self.values):
+            self.wrong("options.one_of", value, ", ".join(self.values))
+        return text
+
+    def read_flag(self, value: object) -> bool:
+        if isinstance(value, bool):
+            return value
+        word = str(value).strip().lower()
+        if word not in YES and word not in NO:
+            self.wrong("options.flag", value, "")
+        return word in YES
+
+    def read_number(self, value: object) -> int:
+        if isinstance(value, str) and value.strip().lstrip("-").isdecimal():
+            value = int(value)
+        if isinstance(value, bool) or not isinstance(value, int) or not self.low <= value <= self.high:
+            self.wrong("options.number", value, "")
+        assert isinstance(value, int)
+        return value
+
+    def wrong(self, key: str, value: object, allowed: str) -> None:
+        """Raises `OptionsError` for a value that is none of this option's."""
+        facts: dict[str, object] = {"name": self.name, "value": repr(value), "allowed": allowed}
+        facts["low"] = str(self.low)
+        facts["high"] = str(self.high)
+        raise OptionsError(key, facts)
+
+
+def choice(name: str, values: list[str], clause: str) -> Option:
+    """One of a few words; the first is the default."""
+    option = Option(name, CHOICE, values[0], clause)
+    option.values = values
+    return option
+
+
+def number(name: str, low: int, high: int, default: int, clause: str) -> Option:
+    """A whole number within bounds."""
+    option = Option(name, NUMBER, default, clause)
+    option.low = low
+    option.high = high
+    return option
+
+
+def flag(name: str, clause: str, *, default: bool) -> Option:
+    """On or off."""
+    return Option(name, FLAG, default, clause)
+
+
+def free_text(name: str, named: list[str], clause: str) -> Option:
+    """Any text that the game itself reads; some have a name, the first of which is the default."""
+    option = Option(name, TEXT, named[0], clause)
+    option.values = named
+    return option
+
+
+def written(value: object) -> str:
+    """A value as one would type it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class Chosen:
+    """The values of all options of one table, by name; each of its option's kind."""
+
+    def __init__(self, values: dict[str, object]) -> None:
+        self.values = values
+
+    def number(self, name: str) -> int:
+        value = self.values[name]
+        assert isinstance(value, int)
+        return value
+
+    def word(self, name: str) -> str:
+        value = self.values[name]
+        assert isinstance(value, str)
+        return value
+
+    def flag(self, name: str) -> bool:
+        value = self.values[name]
+        assert isinstance(value, bool)
+        return value
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Options:
+    """The house rules of one table: immutable, validated when made. A game adds what its state asks for often."""
+
+    def __init__(self, chosen: Chosen) -> None:
+        self.chosen = chosen
+
+    def as_dict(self) -> dict[str, object]:
+        """Every option by its name, with plain values."""
+        return dict(self.chosen.values)

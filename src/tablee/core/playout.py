@@ -6,7 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.core.game import Game
+from tablee.core.chance import SeededChance, start_match
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import DEAL, NOBODY, GameState
@@ -14,20 +15,14 @@ from tablee.core.state import DEAL, NOBODY, GameState
 UNLIMITED: Final = 2**60
 
 
-def play_matches(game: Game, options: Options, seats: i64, matches: i64, rng: Rng) -> i64:
+def play_matches(spec: GameSpec, options: Options, seats: i64, matches: i64, rng: Rng) -> i64:
     """Plays so many random matches from their first deal to their end; returns how many moves they took together."""
+    chance = SeededChance(rng, rng)
     moves: i64 = 0
     while matches > 0:
-        moves += play_on(start_match(game, options, seats, rng), rng, UNLIMITED)
+        moves += play_on(start_match(spec, options, seats, chance), rng, UNLIMITED)
         matches -= 1
     return moves
-
-
-def start_match(game: Game, options: Options, seats: i64, rng: Rng) -> GameState:
-    """A match with a random deal and a random dealer."""
-    deck = game.deck(options)
-    shuffle(deck, rng)
-    return game.start(options, seats, rng.below(seats), deck)
 
 
 def play_on(state: GameState, rng: Rng, limit: i64) -> i64:
@@ -62,11 +57,6 @@ def deal_next(state: GameState, rng: Rng) -> None:
 def random_move(state: GameState, seat: i64, rng: Rng) -> i64:
     """One random move of a seat that has any; it plays on."""
     return state.legal_at(seat, rng.below(state.playing_count(seat)))
-
-
-def awaits_deal(state: GameState) -> bool:
-    """Whether the table has to deal before anybody can go on."""
-    return state.asked() == DEAL
 
 
 class Driver:

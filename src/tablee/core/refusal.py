@@ -1,52 +1,68 @@
-"""Why a move is not legal: a clause of the rule page and one sentence, in English and French."""
+"""What people are told when something cannot be: a sentence of the catalogues and, of a move, the clause behind it."""
 
 from __future__ import annotations
 
+from tablee import lang as languages
 
-class Refusal:
-    """A named constant of a game: the clause it rests on and what to tell the player."""
 
-    def __init__(self, clause: str, en: str, fr: str) -> None:
-        self.clause = clause
-        self.en = en
-        self.fr = fr
+class Sentence:
+    """A sentence by its key in the catalogues (`tablee.lang`), with what fills its blanks."""
+
+    def __init__(self, key: str, values: dict[str, object] | None = None) -> None:
+        self.key = key
+        self.values = values
 
     def sentence(self, lang: str) -> str:
-        """The sentence in French for `fr`, else in English."""
-        return self.fr if lang == "fr" else self.en
+        """The sentence in a language; in English if that has none."""
+        return languages.say(lang, self.key, self.values)
+
+    def texts(self) -> dict[str, str]:
+        """The sentence in every language, by code."""
+        return {code: self.sentence(code) for code in languages.languages()}
+
+
+class Refusal(Sentence):
+    """Why a move is not legal: a named constant of a game, with the clause of the rule page that it rests on."""
+
+    def __init__(self, clause: str, key: str, values: dict[str, object] | None = None) -> None:
+        super().__init__(key, values)
+        self.clause = clause
 
     def __repr__(self) -> str:
-        return f"Refusal({self.clause}: {self.en})"
+        return f"Refusal({self})"
+
+    def __str__(self) -> str:
+        return f"{self.clause}: {self.sentence('en')}"
 
 
 class Refused(Exception):  # noqa: N818 -- the rule book's word, not an error of the program
     """Raised by `GameState.play`; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.clause}: {refusal.en}")
+        super().__init__(str(refusal))
         self.refusal = refusal
 
 
-class OptionsError(ValueError):
-    """A table that cannot be: says what was wrong and what is allowed, in English and French."""
+class SentenceError(ValueError):
+    """An error that people read in their own language."""
 
-    def __init__(self, en: str, fr: str) -> None:
-        super().__init__(en)
-        self.en = en
-        self.fr = fr
+    def __init__(self, key: str, values: dict[str, object] | None = None) -> None:
+        self.told = Sentence(key, values)
+        super().__init__(self.told.sentence("en"))
 
     def sentence(self, lang: str) -> str:
-        """The sentence in French for `fr`, else in English."""
-        return self.fr if lang == "fr" else self.en
+        """What was wrong, in a language."""
+        return self.told.sentence(lang)
 
 
-NOT_A_MOVE = Refusal(
-    "N1",
-    "That is not a move of this game.",
-    "Ce n’est pas un coup de ce jeu.",
-)
-NO_SUCH_SEAT = Refusal(
-    "N4",
-    "There is no such seat at this table.",
-    "Il n’y a pas de telle place à cette table.",
-)
+class OptionsError(SentenceError):
+    """A table that cannot be: says what was wrong and what is allowed."""
+
+
+def refusals_in(names: dict[str, object]) -> list[Refusal]:
+    """The refusals among the names of a module, in order."""
+    return [value for value in names.values() if isinstance(value, Refusal)]
+
+
+NOT_A_MOVE = Refusal("N1", "refused.not_a_move")
+NO_SUCH_SEAT = Refusal("N4", "refused.no_such_seat")

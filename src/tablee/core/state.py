@@ -1,8 +1,8 @@
 """The contract between a game and everything that plays it.
 
-A `GameState` is one moment of a whole match. Moves are integers here; `tablee.notation` has their text. Seats count
-from 0; the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any other,
-and deals.
+A `GameState` is one moment of a whole match. Moves are integers here; a game's `text` writes and reads them. Seats
+count from 0; the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any
+other, and deals.
 
 Several seats may act at once. `to_act` names all that may, and depends on nothing hidden. Whoever drives a game in
 sequence (bots, lab, environments) follows `asked`: seats that can really react first, then the seat on turn.
@@ -35,8 +35,33 @@ ALL: Final = 10
 PUBLIC: Final = 9
 """A viewer without a seat: `view(PUBLIC)` shows what lies open."""
 
-Stage = tuple[str, str, object, bool]
-"""The game, its phase and the turn, as positions have them, and whether somebody may still shout."""
+NOT_HEARD: Final = -1
+"""`heard()` of a move that the other seats do not notice."""
+
+# Kinds of moments: what the table waits for
+TURN: Final = 0
+"""A seat's move; others may be free to react meanwhile."""
+WINDOW: Final = 1
+"""Reactions only: of all seats that may act, or the table's closing move."""
+CHANCE: Final = 2
+"""One of the table's legal moves, all equally likely: a roll."""
+DEALING: Final = 3
+"""The cards of the next round."""
+ENDED: Final = 4
+"""Nothing: the match came to its end."""
+
+
+class Stage:
+    """Where a match stands, as everybody can see: the kind of moment, the phase, and the seat on turn or `NOBODY`.
+
+    `leaves_time`: whoever is on turn should leave the others the reaction time before they act.
+    """
+
+    def __init__(self, kind: i64, phase: str, turn: i64, leaves_time: i64 = 0) -> None:
+        self.kind: i64 = kind
+        self.phase = phase
+        self.turn: i64 = turn
+        self.leaves_time: i64 = leaves_time
 
 
 class Outcome:
@@ -110,6 +135,10 @@ class GameState(metaclass=ABCMeta):
             k += 1
         return moves
 
+    def heard(self, move: i64) -> i64:
+        """What the other seats learn of a move, as a move; `NOT_HEARD` if nothing."""
+        return move
+
     @abstractmethod
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
         """Why a seat may not make a move; None if it may. Agrees with `legal_moves`, for any integer."""
@@ -164,9 +193,10 @@ class GameState(metaclass=ABCMeta):
         """What a viewer (a seat, `PUBLIC` or `ALL`) sees, in the fields of `docs/notation.md`; built from nothing."""
 
     def stage(self) -> Stage:
-        """What everybody sees at a glance, asked for after every move. A game may answer it without building a view."""
-        view = self.view(PUBLIC)
-        return str(view["game"]), str(view["phase"]), view["turn"], view.get("shout") is not None
+        """Where the match stands. A game in which several seats may act at once answers by what lies open alone."""
+        seat = self.asked()
+        kind: i64 = ENDED if seat == NOBODY else DEALING if seat == DEAL else CHANCE if seat == TABLE else TURN
+        return Stage(kind, str(self.view(PUBLIC)["phase"]), seat if kind == TURN else NOBODY)
 
     # Other worlds
 

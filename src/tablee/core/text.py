@@ -1,41 +1,36 @@
-"""What every game's notation owes the others: moves as text, positions as JSON, and one way to read them.
+"""The contract of a game's text: its moves as text and its positions as JSON.
 
 A text has *meanings*: the moves it could stand for. It is legal if exactly one of them is; otherwise it is refused with
-a clause, and nothing changes. `parse` and `Notation.move_text` are inverses in any given state.
+a clause, and nothing changes. Reading a move and writing it are inverses in any given state.
+
+Here seats count from 0, as in engines. `seat_text` and `seat_number` are the border: outside they count from 1.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from tablee.core.game import Game, Options
+from tablee.core.game import GameSpec
+from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal, Refused
-from tablee.core.shapes import Pile, Position
-from tablee.core.state import TABLE, GameState
+from tablee.core.state import ALL, DEAL, NOT_HEARD, TABLE, GameState
+from tablee.core.views import Pile, PlayerView
 
 UNKNOWN = "?"
 REST = "rest"
+DEALT: Final = "deal:"
+"""How the text of a deal begins: all cards of the deck follow, top card first."""
+HEARD_DEAL: Final = "deal"
+"""What everybody hears of a deal."""
 
-AMBIGUOUS = Refusal(
-    "N2",
-    "That could mean more than one move: say which.",
-    "Ce texte peut désigner plusieurs coups : précisez.",
-)
-NO_SUCH_CARD = Refusal(
-    "N3",
-    "There is no such card or square in this game.",
-    "Il n’y a pas de telle carte ni de telle case dans ce jeu.",
-)
-BAD_DEAL = Refusal(
-    "N5",
-    "A deal names every card of the deck once, and only when a deal is due.",
-    "Une donne nomme chaque carte du jeu une fois, et seulement quand il faut distribuer.",
-)
+AMBIGUOUS = Refusal("N2", "refused.ambiguous")
+NO_SUCH_CARD = Refusal("N3", "refused.no_such_card")
+BAD_DEAL = Refusal("N5", "refused.bad_deal")
 
 Piles = dict[str, list[str]]
 """The places of a position where cards lie, by path."""
@@ -45,7 +40,7 @@ class NotationError(ValueError):
     """A text that is no move at all, whatever the state."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.clause}: {refusal.en}")
+        super().__init__(str(refusal))
         self.refusal = refusal
 
 
@@ -58,13 +53,44 @@ class PositionError(ValueError):
         self.fault = fault
 
 
+class Move:
+    """A legal move as it was read: who makes it, its number in the engine, its text as printed.
+
+    `heard` is the text that other seats learn of it, None if they notice nothing. A deal has the number `DEAL`, and its
+    deck.
+    """
+
+    def __init__(self, seat: int, number: int, text: str, heard: str | None) -> None:
+        self.seat = seat
+        self.number = number
+        self.text = text
+        self.heard = heard
+        self.deck: vec[i64] = vec[i64]()
+
+    @property
+    def is_deal(self) -> bool:
+        """Whether the table deals the next round."""
+        return self.number == DEAL
+
+    def heard_by(self, viewer: int) -> str | None:
+        """What a viewer learns of it: a seat, `PUBLIC`, or `ALL` who reads everything."""
+        return self.text if viewer == self.seat or viewer == ALL else self.heard
+
+    def __str__(self) -> str:
+        return f"{seat_text(self.seat)}:{self.text}"
+
+    def __repr__(self) -> str:
+        return f"Move({str(self)!r})"
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Notation(ABC):
+class GameText(ABC):
     """How one game is written."""
 
-    game: ClassVar[Game]
-    position_type: ClassVar[type[Position]]
-    phases: ClassVar[Sequence[str]]
+    def __init__(self, spec: GameSpec, position_type: type[PlayerView], phases: Sequence[str]) -> None:
+        self.spec = spec
+        self.position_type = position_type
+        self.phases = phases
 
     @abstractmethod
     def meanings(self, state: GameState, seat: int, text: str) -> list[int]:
@@ -72,11 +98,7 @@ class Notation(ABC):
 
     @abstractmethod
     def move_text(self, state: GameState, seat: int, move: int) -> str:
-        """A legal move as text."""
-
-    def heard(self, text: str) -> str | None:
-        """What the other seats learn of a move; None if nothing."""
-        return text
+        """A legal move as text, or what others hear of it (`GameState.heard`)."""
 
     @abstractmethod
     def piles(self, position: Any) -> dict[str, list[str]]:
@@ -90,8 +112,106 @@ class Notation(ABC):
     def build(self, position: Any, options: Options, piles: Piles) -> GameState:
         """The state of a position whose cards are known to be right; raises `PositionError` for any other fault."""
 
+    # Moves
 
-# Moves
+    def number(self, state: GameState, seat: int, text: str) -> int:
+        """The legal move that a text stands for; raises `NotationError` or `Refused`."""
+        meanings = self.meanings(state, seat, text.strip())
+        legal = [move for move in meanings if state.refusal(seat, move) is None]
+        if len(legal) == 1:
+            return legal[0]
+        if legal:
+            raise Refused(AMBIGUOUS)
+        refusal = state.refusal(seat, meanings[0]) if meanings else NOT_A_MOVE
+        raise Refused(refusal or NOT_A_MOVE)
+
+    def read(self, state: GameState, seat: int, text: str) -> Move:
+        """The move that a text stands for, deals included; raises `NotationError` or `Refused`."""
+        if is_deal(text):
+            return self.read_deal(state, seat, text)
+        return self.move(state, seat, self.number(state, seat, text))
+
+    def move(self, state: GameState, seat: int, number: int) -> Move:
+        """A legal move of the engine, with its texts."""
+        text = self.move_text(state, seat, number)
+        known = state.heard(number)
+        if known == number:
+            return Move(seat, number, text, text)
+        return Move(seat, number, text, None if known == NOT_HEARD else self.move_text(state, seat, int(known)))
+
+    def refusal(self, state: GameState, seat: int, text: str) -> Refusal | None:
+        """Why a text is not a legal move; None if it is."""
+        try:
+            self.read(state, seat, text)
+        except (NotationError, Refused) as refused:
+            return refused.refusal
+        return None
+
+    def legal(self, state: GameState, seat: int) -> list[str]:
+        """All legal moves of a seat as text."""
+        return [self.move_text(state, seat, move) for move in state.legal_moves(seat)]
+
+    # Deals
+
+    def deal(self, options: Options, deck: vec[i64]) -> Move:
+        """The table's move that deals the next round."""
+        move = Move(TABLE, DEAL, DEALT + "-".join(self.cards(options, deck)), HEARD_DEAL)
+        move.deck = deck
+        return move
+
+    def read_deal(self, state: GameState, seat: int, text: str) -> Move:
+        """The deal that a text stands for; raises `Refused`."""
+        if seat != TABLE or state.asked() != DEAL:
+            raise Refused(BAD_DEAL)
+        options = state.table_options()
+        try:
+            deck = self.read_deck(options, [card.strip() for card in text.strip()[len(DEALT) :].split("-")])
+        except PositionError:
+            raise Refused(BAD_DEAL) from None
+        return self.deal(options, deck)
+
+    def cards(self, options: Options, deck: vec[i64]) -> list[str]:
+        """Cards as text."""
+        return [self.spec.card_text(options, card) for card in deck]
+
+    def read_deck(self, options: Options, cards: Sequence[str]) -> vec[i64]:
+        """The numbers of a whole deck written as text; raises `PositionError` at the first wrong or missing card."""
+        numbers = self.card_numbers(options)
+        deck: list[int] = []
+        for place, card in enumerate(cards):
+            left = numbers.get(card.lower())
+            if left is None:
+                raise PositionError(f"deal[{place}]", f"there is no card {card!r} in this game")
+            if not left:
+                raise PositionError(f"deal[{place}]", f"{card} is there once too often")
+            deck.append(left.pop(0))
+        missing = [self.spec.card_text(options, left[0]) for left in numbers.values() if left]
+        if missing:
+            raise PositionError("deal", f"{missing[0]} is missing")
+        return vec[i64](deck)
+
+    def card_numbers(self, options: Options) -> dict[str, list[int]]:
+        """For each card's text (in lower case) the numbers of the cards that bear it."""
+        numbers: dict[str, list[int]] = {}
+        for card in self.spec.deck(options):
+            numbers.setdefault(self.spec.card_text(options, card).lower(), []).append(int(card))
+        return numbers
+
+
+def is_deal(text: str) -> bool:
+    """Whether a text means to be a deal."""
+    return text.strip().lower().startswith(DEALT)
+
+
+def apply(state: GameState, move: Move) -> None:
+    """Makes a move that was read in this state."""
+    if move.is_deal:
+        state.deal(move.deck)
+    else:
+        state.apply(move.seat, move.number)
+
+
+# Seats
 
 
 def seat_text(seat: int) -> str:
@@ -109,104 +229,12 @@ def seat_number(text: str, seats: int) -> int:
     return int(text) - 1
 
 
-def parse(notation: Notation, state: GameState, seat: int, text: str) -> int:
-    """The move a text stands for; raises `NotationError` or `Refused`."""
-    meanings = notation.meanings(state, seat, text.strip())
-    legal = [move for move in meanings if state.refusal(seat, move) is None]
-    if len(legal) == 1:
-        return legal[0]
-    if legal:
-        raise Refused(AMBIGUOUS)
-    refusal = state.refusal(seat, meanings[0]) if meanings else NOT_A_MOVE
-    raise Refused(refusal or NOT_A_MOVE)
-
-
-def refusal(notation: Notation, state: GameState, seat: int, text: str) -> Refusal | None:
-    """Why a text is not a legal move; None if it is."""
-    if text.strip().lower().startswith("deal:"):
-        return deal_refusal(notation, state, seat, text)
-    try:
-        parse(notation, state, seat, text)
-    except (NotationError, Refused) as refused:
-        return refused.refusal
-    return None
-
-
 def split_move(move: str, seats: int) -> tuple[int, str]:
     """`seat:move` as a seat and a text; raises `NotationError`."""
     seat, colon, text = move.partition(":")
     if not colon:
         raise NotationError(NOT_A_MOVE)
     return seat_number(seat, seats), text.strip()
-
-
-def refusal_of(notation: Notation, state: GameState, move: str) -> Refusal | None:
-    """Why `seat:move` is not legal; None if it is."""
-    try:
-        seat, text = split_move(move, state.seats)
-    except NotationError as error:
-        return error.refusal
-    return refusal(notation, state, seat, text)
-
-
-def play(notation: Notation, state: GameState, seat: int, text: str) -> None:
-    """Makes the move a text stands for, deals included; raises `NotationError` or `Refused` and changes nothing."""
-    if text.strip().lower().startswith("deal:"):
-        why = deal_refusal(notation, state, seat, text)
-        if why is not None:
-            raise Refused(why)
-        state.deal(read_deck(notation.game, state.table_options(), split_deal(text)))
-        return
-    state.apply(seat, parse(notation, state, seat, text))
-
-
-def legal_texts(notation: Notation, state: GameState, seat: int) -> list[str]:
-    """All legal moves of a seat as text."""
-    return [notation.move_text(state, seat, move) for move in state.legal_moves(seat)]
-
-
-# Deals
-
-
-def split_deal(text: str) -> list[str]:
-    """The cards of `deal:…`."""
-    return [card.strip() for card in text.strip()[len("deal:") :].split("-")]
-
-
-def deal_refusal(notation: Notation, state: GameState, seat: int, text: str) -> Refusal | None:
-    """Why `deal:…` is not legal; None if it is."""
-    if seat != TABLE or not state.to_act() >> TABLE & 1 or state.legal_count(TABLE):
-        return BAD_DEAL
-    try:
-        read_deck(notation.game, state.table_options(), split_deal(text))
-    except PositionError:
-        return BAD_DEAL
-    return None
-
-
-def read_deck(game: Game, options: Options, cards: Sequence[str]) -> vec[i64]:
-    """The numbers of a whole deck written as text; raises `PositionError` at the first wrong or missing card."""
-    numbers = card_numbers(game, options)
-    deck: list[int] = []
-    for place, card in enumerate(cards):
-        left = numbers.get(card.lower())
-        if left is None:
-            raise PositionError(f"deal[{place}]", f"there is no card {card!r} in this game")
-        if not left:
-            raise PositionError(f"deal[{place}]", f"{card} is there once too often")
-        deck.append(left.pop(0))
-    missing = [game.card_text(options, left[0]) for left in numbers.values() if left]
-    if missing:
-        raise PositionError("deal", f"{missing[0]} is missing")
-    return vec[i64](deck)
-
-
-def card_numbers(game: Game, options: Options) -> dict[str, list[int]]:
-    """For each card's text (in lower case) the numbers of the cards that bear it."""
-    numbers: dict[str, list[int]] = {}
-    for card in game.deck(options):
-        numbers.setdefault(game.card_text(options, card).lower(), []).append(int(card))
-    return numbers
 
 
 # Parts of positions

@@ -1,56 +1,157 @@
-"""The notations of all games, by name: five of the house, and those that other packages bring."""
+"""All games by name: five of the house, and those that other packages bring (`docs/adding-a-game.md`).
+
+A game is loaded when it is first asked for. A package names its game by an entry point of the group `tablee.games`. One
+that is broken is left out, with a fault that names it; all else works.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Final
 
-from tablee.core.text import Notation, PositionError
-from tablee.games import plugins
-from tablee.games.ekko.text import EkkoNotation
-from tablee.games.mio.text import MioNotation
-from tablee.games.sequence_des.text import SequenceDesNotation
-from tablee.games.six_sequences.text.moves import SixNotation
-from tablee.games.twenty_twenty.text import TwentyTwentyNotation
+from tablee import lang as languages
+from tablee.core.game import GameSpec
+from tablee.core.refusal import SentenceError
+from tablee.core.text import GameText, PositionError
 
-HOUSE: dict[str, Notation] = {
-    notation.game.name: notation
-    for notation in (TwentyTwentyNotation(), SixNotation(), MioNotation(), EkkoNotation(), SequenceDesNotation())
+HOUSE: Final = {
+    "20-20": "tablee.games.twenty_twenty",
+    "six-sequences": "tablee.games.six_sequences",
+    "mio": "tablee.games.mio",
+    "ekko": "tablee.games.ekko",
+    "sequence-des": "tablee.games.sequence_des",
 }
+"""The packages of the games of the house, in the order in which people see them."""
+GROUP: Final = "tablee.games"
+NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+PAGES: Final = "pages"
+"""The folder beside a plug-in's spec that holds its rule page: `NAME.en.md`, and the same in other languages."""
 
 
-class Games(Mapping[str, Notation]):
-    """All games. Other packages are looked for when somebody first looks for a game that may be theirs."""
+class PluginError(SentenceError):
+    """What is wrong with a game of another package."""
+
+
+@dataclass(frozen=True)
+class PluginFault:
+    """A plug-in that was left out: its entry point as `name = module:attribute`, its package, and why."""
+
+    entry: str
+    package: str
+    error: PluginError
+
+    def sentence(self, lang: str) -> str:
+        """What to tell people, in their language."""
+        facts = {"entry": self.entry, "package": self.package, "why": self.error.sentence(lang)}
+        return languages.say(lang, "plugins.left_out", facts)
+
+
+class Games(Mapping[str, GameSpec]):
+    """All games. Other packages are looked for when somebody first asks for a game that may be theirs."""
 
     def __init__(self) -> None:
+        self.loaded: dict[str, GameSpec] = {}
+        self.plugins: dict[str, GameSpec] = {}
+        self.faults: list[PluginFault] = []
         self.is_complete = False
 
-    def __getitem__(self, name: str) -> Notation:
+    def __getitem__(self, name: str) -> GameSpec:
         if name in HOUSE:
-            return HOUSE[name]
+            if name not in self.loaded:
+                self.loaded[name] = import_module(f"{HOUSE[name]}.spec").SPEC
+            return self.loaded[name]
         self.complete()
-        return plugins.PLUGINS[name].notation
+        return self.plugins[name]
+
+    def __contains__(self, name: object) -> bool:
+        if name in HOUSE:
+            return True
+        self.complete()
+        return name in self.plugins
 
     def __iter__(self) -> Iterator[str]:
         self.complete()
-        return iter([*HOUSE, *plugins.PLUGINS])
+        return iter([*HOUSE, *self.plugins])
 
     def __len__(self) -> int:
         self.complete()
-        return len(HOUSE) + len(plugins.PLUGINS)
+        return len(HOUSE) + len(self.plugins)
 
     def complete(self) -> None:
-        """Loads the plug-ins, once."""
-        if not self.is_complete:
-            self.is_complete = True  # a plug-in that looks for games while it is loaded finds those of the house
-            plugins.load(HOUSE)
+        """Loads the games that installed packages name, once."""
+        if self.is_complete:
+            return
+        self.is_complete = True  # a plug-in that looks for games while it is loaded finds those of the house
+        for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
+            try:
+                self.admit(loaded(entry))
+            except PluginError as error:
+                self.faults.append(fault_of(entry, error))
+
+    def admit(self, spec: GameSpec) -> None:
+        """Lets a game of another package in; raises `PluginError` if its name is taken."""
+        if spec.name in HOUSE or spec.name in self.plugins:
+            key = "plugins.name_of_house" if spec.name in HOUSE else "plugins.name_taken"
+            raise PluginError(key, {"name": repr(spec.name)})
+        self.plugins[spec.name] = spec
 
 
-NOTATIONS = Games()
+GAMES: Final = Games()
 
 
-def notation_of(name: str) -> Notation:
-    """A game's notation; raises `PositionError` naming the games there are."""
-    if name in NOTATIONS:
-        return NOTATIONS[name]
-    left_out = "".join(f"; {fault.sentence('en')}" for fault in plugins.FAULTS)
-    raise PositionError("game", f"there is no game {name!r}; there are {', '.join(NOTATIONS)}{left_out}")
+def spec_of(name: str) -> GameSpec:
+    """A game; raises `PositionError` naming the games there are."""
+    if name in GAMES:
+        return GAMES[name]
+    left_out = "".join(f"; {fault.sentence('en')}" for fault in GAMES.faults)
+    raise PositionError("game", f"there is no game {name!r}; there are {', '.join(GAMES)}{left_out}")
+
+
+def text_of(name: str) -> GameText:
+    """How a game is written; raises `PositionError` naming the games there are."""
+    text: GameText = spec_of(name).part("text")
+    return text
+
+
+def loaded(entry: EntryPoint) -> GameSpec:
+    """What an entry point names, checked; raises `PluginError`."""
+    try:
+        return checked(entry.load())
+    except PluginError:
+        raise
+    except (Exception, SystemExit) as error:  # a stranger's code may fail in any way, and the rest works
+        raise PluginError("plugins.failed", {"why": f"{type(error).__name__}: {error}"}) from error
+
+
+def named(text: str) -> GameSpec:
+    """The game at `module:attribute`, installed or not; raises `PluginError`."""
+    module, colon, attribute = text.partition(":")
+    if not colon or not module or not attribute:
+        raise PluginError("plugins.address", {"text": repr(text)})
+    return loaded(EntryPoint(name=text, value=text, group=GROUP))
+
+
+def checked(found: object) -> GameSpec:
+    """A game of another package with everything that it owes before it is played; raises `PluginError`."""
+    if not isinstance(found, GameSpec):
+        raise PluginError("plugins.no_spec", {"kind": repr(type(found).__name__)})
+    if not NAME.fullmatch(found.name):
+        raise PluginError("plugins.bad_name", {"name": repr(found.name)})
+    if not isinstance(found.part("text"), GameText):
+        raise PluginError("plugins.no_text", {})
+    if "about" not in languages.catalogue(languages.FALLBACK, found.name):
+        raise PluginError("plugins.no_about", {"folder": str(found.folder / "lang"), "lang": languages.FALLBACK})
+    page = found.folder / PAGES / f"{found.name}.{languages.FALLBACK}.md"
+    if not page.is_file():
+        raise PluginError("plugins.no_page", {"page": page.name, "folder": str(page.parent)})
+    return found
+
+
+def fault_of(entry: EntryPoint, error: PluginError) -> PluginFault:
+    """A fault with the names by which people know a plug-in."""
+    package = entry.dist.metadata["Name"] if entry.dist is not None else "?"
+    return PluginFault(f"{entry.name} = {entry.value}", package, error)

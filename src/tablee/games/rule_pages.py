@@ -7,7 +7,7 @@ from pathlib import Path
 
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE
 from tablee.core.text import AMBIGUOUS, BAD_DEAL, NO_SUCH_CARD
-from tablee.games.plugins import PLUGINS
+from tablee.games.registry import HOUSE, PAGES, spec_of
 
 INSTALLED = Path(__file__).parents[1] / "pages"
 CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"
@@ -23,8 +23,8 @@ def page(game: str, lang: str) -> str:
 
 def folder_of(game: str, lang: str) -> Path:
     """Where a game's rule page lies."""
-    if game in PLUGINS:
-        return PLUGINS[game].pages
+    if game not in HOUSE:
+        return spec_of(game).folder / PAGES
     return INSTALLED if (INSTALLED / f"{game}.{lang}.md").exists() else CHECKOUT
 
 

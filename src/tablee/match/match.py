@@ -1,88 +1,138 @@
-"""A match that is written down while it is played: the way to play from Python, and what every table is built on.
+"""One match: its state, its chance, what the seats remember, and its record. Every driver plays through it.
 
     match = Match.new("mio", seats=3, seed=7)
     match.legal(2)
-    match.say("2:draw")
+    match.play("2:draw")
     match.why("2:r3")
     match.view(2)
 
-Here seats are written as people write them: from 1, and `"table"`. `play` and `refusal` count seats as engines do.
+Seats are counted from 1 by everything that people and other programs call; `read`, `make` and what is marked so count
+from 0, as engines do.
 """
 
 from __future__ import annotations
 
-import secrets
+from collections.abc import Iterator
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core import text as core
+from tablee.bots.contract import Memory
+from tablee.bots.levels import memory_for
+from tablee.core import text as texts
+from tablee.core.chance import ChanceSource, first_deck, seeded
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
-from tablee.core.refusal import OptionsError, Refusal, Refused
-from tablee.core.rng import Rng, shuffle
-from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState
-from tablee.core.text import Notation
-from tablee.games.registry import notation_of
+from tablee.core.refusal import Refusal, Refused
+from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.text import GameText, Move, NotationError
+from tablee.games.registry import spec_of
 from tablee.match import positions, records
-from tablee.match.records import Record, Result
+from tablee.match.records import Record, RecordError, Result
 
 
 class Match:
-    """A state and the record that leads to it. Every move goes through here."""
+    """A match of any game, from its first deal or from any position."""
 
-    def __init__(self, state: GameState, record: Record, seed: int | None = None) -> None:
+    def __init__(self, state: GameState, record: Record, chance: ChanceSource | None = None) -> None:
         self.state = state
         self.record = record
-        self.notation: Notation = notation_of(record.game)
-        self.rng = Rng(secrets.randbits(40) if seed is None else seed)
+        self.chance: ChanceSource = chance or seeded(None)
+        self.spec: GameSpec = spec_of(record.game)
+        self.text: GameText = self.spec.part("text")
+        self.moves: list[Move] = []
+        """The moves made, each as it was read; `record.moves` has their text."""
+        self._memories: list[Memory] | None = None
+
+    def __repr__(self) -> str:
+        stage = self.state.stage()
+        options = ", ".join([f"{name}={value}" for name, value in self.record.options.items()])
+        turn = "over" if self.result is not None else f"{self.asked} to act"
+        table = f"{self.record.game}, {self.seats} seats, {options}"
+        return f"<Match {table}: {len(self.moves)} moves, {stage.phase}, {turn}>"
 
     # How a match begins
 
     @classmethod
-    def new(cls, game: str, seats: int, options: dict[str, object] | None = None, seed: int | None = None) -> Match:
-        """A new match with a random dealer and deal; the same seed gives the same ones."""
-        rules = notation_of(game).game
-        chosen = rules.options(options or {}, seats)
-        if chosen.as_dict().get("deals", "any") != "any":
-            raise OptionsError(
-                "a deal proved winnable (V11) has to be looked for; start the match with it by Match.start",
-                "une donne prouvée gagnable (V11) vient de tablee.games.twenty_twenty.bots.winnable ; commencez par Match.start",
-            )
-        rng = Rng(secrets.randbits(40) if seed is None else seed)
-        deck = rules.deck(chosen)
-        shuffle(deck, rng)
-        names = [f"Seat {seat + 1}" for seat in range(seats)]
-        match = cls.start(game, chosen, names, int(rng.below(seats)), deck)
-        match.rng = rng
+    def new(
+        cls, game: str, seats: int | None = None, options: dict[str, object] | None = None, seed: int | None = None
+    ) -> Match:
+        """A match with a random dealer and deal; the same seed gives the same ones. Raises `OptionsError`."""
+        spec = spec_of(game)
+        count = spec.default_seats if seats is None else seats
+        names = [f"Seat {number + 1}" for number in range(count)]
+        return cls.begin(spec, spec.options(options or {}, count), names, seeded(seed))
+
+    @classmethod
+    def begin(cls, spec: GameSpec, options: Options, names: list[str], chance: ChanceSource) -> Match:
+        """A match with a dealer and a deal of chance."""
+        deck = first_deck(spec, options, chance)
+        dealer = int(chance.dealer(len(names)))
+        return cls.start(spec, options, names, dealer, deck, chance)
+
+    @classmethod
+    def start(
+        cls,
+        spec: GameSpec,
+        options: Options,
+        names: list[str],
+        dealer: int,
+        deck: vec[i64],
+        chance: ChanceSource | None = None,
+    ) -> Match:
+        """A match from a given deal; `dealer` counts from 0."""
+        text: GameText = spec.part("text")
+        record = Record(
+            game=spec.name,
+            rules=spec.rules_version,
+            options=options.as_dict(),
+            seats=names,
+            dealer=dealer + 1 if spec.has_dealer else None,
+            deal=text.cards(options, deck) if spec.has_deal else None,
+        )
+        return cls(spec.start(options, len(names), dealer, deck), record, chance)
+
+    @classmethod
+    def at(cls, state: GameState, names: list[str] | None = None) -> Match:
+        """A match from any position."""
+        seats = names or [f"Seat {n + 1}" for n in range(state.seats)]
+        options = state.table_options().as_dict()
+        return cls(state, Record(game=state.game_name(), options=options, seats=seats, position=state.view(ALL)))
+
+    @classmethod
+    def resume(cls, record: Record, moves: int | None = None) -> Match:
+        """A recorded match where it stopped, or after so many moves; raises `RecordError`."""
+        match: Match | None = None
+        for place, step in enumerate(cls.replay(record)):
+            match = step
+            if place == moves:
+                break
+        assert match is not None
         return match
 
     @classmethod
-    def start(cls, game: str, options: Options, names: list[str], dealer: int, deck: vec[i64]) -> Match:
-        """A new match from a given deal; `dealer` counts from 0."""
-        rules = notation_of(game).game
-        record = Record(
-            game=game,
-            rules=rules.rules_version,
-            options=options.as_dict(),
-            seats=names,
-            dealer=dealer + 1 if rules.has_dealer else None,
-            deal=[rules.card_text(options, card) for card in deck] if rules.has_deal else None,
-        )
-        return cls(rules.start(options, len(names), dealer, deck), record)
+    def replay(cls, record: Record) -> Iterator[Match]:
+        """A recorded match before its first move and after each one, always the same object.
 
-    @classmethod
-    def resume(cls, record: Record) -> Match:
-        """A recorded match where it stopped; raises `RecordError`."""
-        return cls(records.final_state(record), record)
+        Raises `RecordError` at a bad move, or at the end if the result does not fit. The match writes its own record:
+        with the moves as they are printed, however they were typed.
+        """
+        match = cls(records.opening(record), records.without_moves(record))
+        yield match
+        for number, line in enumerate(record.moves, 1):
+            try:
+                match.play(line)
+            except (NotationError, Refused) as error:
+                raise RecordError(number, f"{line!r} is refused. {error.refusal}") from None
+            yield match
+        records.check_result(record, match.result)
 
-    @classmethod
-    def at(cls, state: GameState, names: list[str]) -> Match:
-        """A match from any position."""
-        name = state.game_name()
-        options = state.table_options().as_dict()
-        return cls(state, Record(game=name, options=options, seats=names, position=state.view(ALL)))
+    # As people and other programs write: seats count from 1
 
-    # As people write
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self.state.seats)
 
     @property
     def asked(self) -> str | None:
@@ -90,7 +140,7 @@ class Match:
         seat = int(self.state.asked())
         if seat == NOBODY:
             return None
-        return "table" if seat == DEAL else core.seat_text(seat)
+        return "table" if seat == DEAL else texts.seat_text(seat)
 
     @property
     def result(self) -> Result | None:
@@ -99,56 +149,106 @@ class Match:
 
     def legal(self, seat: int | str) -> list[str]:
         """The legal moves of a seat."""
-        return core.legal_texts(self.notation, self.state, core.seat_number(str(seat), self.state.seats))
+        return self.text.legal(self.state, texts.seat_number(str(seat), self.seats))
 
     def why(self, move: str) -> Refusal | None:
         """Why `seat:move` is not legal; None if it is."""
-        return core.refusal_of(self.notation, self.state, move)
+        try:
+            seat, text = texts.split_move(move, self.seats)
+        except NotationError as error:
+            return error.refusal
+        return self.text.refusal(self.state, seat, text)
 
-    def say(self, *moves: str) -> None:
-        """Plays moves written `seat:move`; raises `NotationError` or `Refused` at the first that is not legal."""
-        for move in moves:
-            seat, text = core.split_move(move, self.state.seats)
-            if text.lower().startswith("deal:"):
-                core.play(self.notation, self.state, seat, text)
-                self._note(seat, text)
-            else:
-                self.play(seat, text)
+    def play(self, *moves: str) -> None:
+        """Makes moves written `seat:move`; raises `NotationError` or `Refused` at the first that is not legal."""
+        for line in moves:
+            seat, text = texts.split_move(line, self.seats)
+            self.make(self.read(seat, text))
 
     def view(self, viewer: int | str = "public") -> dict[str, object]:
         """The position as a seat, `"public"` or `"all"` sees it."""
-        return self.state.view(positions.viewer_number(viewer, self.state.seats))
+        return self.state.view(positions.viewer_number(viewer, self.seats))
 
-    # As engines count
+    # As engines count: seats from 0
 
-    def refusal(self, seat: int, text: str) -> Refusal | None:
-        """Why a move is not legal; None if it is."""
-        return core.refusal(self.notation, self.state, seat, text)
+    def read(self, seat: int, text: str) -> Move:
+        """The legal move that a text stands for; raises `NotationError` or `Refused`."""
+        return self.text.read(self.state, seat, text)
 
-    def play(self, seat: int, text: str) -> str:
-        """Makes a move and writes it down as printed; raises `NotationError` or `Refused`, and nothing changes."""
-        return self.make(seat, core.parse(self.notation, self.state, seat, text))
-
-    def make(self, seat: int, move: int) -> str:
-        """Makes a legal move and writes it down; returns it as printed."""
-        printed = self.notation.move_text(self.state, seat, move)
-        self.state.apply(seat, move)
-        self._note(seat, printed)
-        return printed
-
-    def deal(self, deck: vec[i64] | None = None) -> None:
-        """Deals the next round, from a shuffled deck if none is given; raises `Refused` if no deal is due."""
-        if deck is None:
-            deck = self.state.fresh_deck()
-            shuffle(deck, self.rng)
-        options = self.state.table_options()
-        text = "deal:" + "-".join(self.notation.game.card_text(options, card) for card in deck)
-        why = core.refusal(self.notation, self.state, TABLE, text)
-        if why is not None:
-            raise Refused(why)
-        self.state.deal(deck)
-        self._note(TABLE, text)
-
-    def _note(self, seat: int, text: str) -> None:
-        self.record.moves.append(f"{core.seat_text(seat)}:{text}")
+    def make(self, move: Move) -> None:
+        """Makes a move that was read in this moment, and writes it down."""
+        memories = self._memories
+        if memories is not None:
+            for memory in memories:
+                if move.is_deal:
+                    memory.new_round()
+                else:
+                    memory.note(self.state, move.seat, move.number)
+        texts.apply(self.state, move)
+        self.moves.append(move)
+        self.record.moves.append(str(move))
         self.record.result = records.result_of(self.state)
+
+    def make_number(self, seat: int, number: int) -> Move:
+        """Makes a move that an engine or a bot chose: a legal one."""
+        move = self.text.move(self.state, seat, number)
+        self.make(move)
+        return move
+
+    def due_move(self) -> Move | None:
+        """The table's own move that is due (a deal, a roll, a closing), by this match's chance; None if none is."""
+        state = self.state
+        if state.asked() == DEAL:
+            return self.text.deal(state.table_options(), self.chance.shuffled(state.fresh_deck()))
+        if state.asked() != TABLE:
+            return None
+        count = state.legal_count(TABLE)
+        k = self.chance.pick(count) if count > 1 else 0
+        return self.text.move(state, TABLE, int(state.legal_at(TABLE, k)))
+
+    @property
+    def memories(self) -> list[Memory]:
+        """What each seat remembers: found out when it is first asked for, and kept from then on."""
+        if self._memories is None:
+            self._memories = self.recalled()
+        return self._memories
+
+    def recalled(self) -> list[Memory]:
+        """What the seats remember, from all moves until now."""
+        memories = new_memories(self.record.game, self.seats)
+        state = records.opening(self.record)
+        for move in self.moves:
+            for memory in memories:
+                if move.is_deal:
+                    memory.new_round()
+                else:
+                    memory.note(state, move.seat, move.number)
+            texts.apply(state, move)
+        return memories
+
+    # What came of it
+
+    def totals(self) -> list[list[int]]:
+        """The points of all seats when each of its rounds was over: before the deal of the next."""
+        found: list[list[int]] = []
+        state = records.opening(self.record)
+        for move in self.moves:
+            if move.is_deal:
+                found.append(scores_of(state))
+            texts.apply(state, move)
+        return found
+
+
+def new_memories(game: str, seats: int) -> list[Memory]:
+    """Empty memories for all seats of a new match."""
+    memories = [memory_for(game, seat) for seat in range(seats)]
+    for memory in memories:
+        memory.new_round()
+    return memories
+
+
+def scores_of(state: GameState) -> list[int]:
+    """The points of all seats, as everybody knows them."""
+    scores = state.view(PUBLIC)["scores"]
+    assert isinstance(scores, list)
+    return [int(score) for score in scores]

@@ -10,18 +10,12 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
-from tablee.core.shapes import Position
 from tablee.core.state import ALL, PUBLIC, GameState
-from tablee.core.text import REST, UNKNOWN, Notation, Piles, PositionError, card_numbers
-from tablee.games.registry import NOTATIONS, notation_of
-
-
-def dump(state: GameState, viewer: int = ALL) -> dict[str, object]:
-    """The position as a viewer sees it."""
-    return state.view(viewer)
+from tablee.core.text import REST, UNKNOWN, GameText, Piles, PositionError
+from tablee.core.views import PlayerView
+from tablee.games.registry import GAMES, text_of
 
 
 def viewer_number(viewer: int | str, seats: int) -> int:
@@ -39,15 +33,15 @@ def read(data: object) -> GameState:
     """The state of a position given as decoded JSON; raises `PositionError` with the path to the fault."""
     if not isinstance(data, dict):
         raise PositionError("", "a position is a JSON object")
-    notation = notation_of(_name(data))
-    position = _convert(data, notation)
-    options = _options(position, notation)
+    text = text_of(_name(data))
+    position = _convert(data, text)
+    options = _options(position, text)
     viewer_number(position.viewer, position.seats)
-    _check_common(position, notation)
-    piles = notation.piles(position)
+    _check_common(position, text)
+    piles = text.piles(position)
     if piles:
-        _fill(piles, notation.pinned(position, piles), notation.game, options)
-    return notation.build(position, options, piles)
+        _fill(piles, text.pinned(position, piles), text, options)
+    return text.build(position, options, piles)
 
 
 def read_json(text: str | bytes) -> GameState:
@@ -61,13 +55,14 @@ def read_json(text: str | bytes) -> GameState:
 
 def schema() -> dict[str, Any]:
     """The JSON schema of all positions."""
-    types = [notation.position_type for notation in NOTATIONS.values()]
+    texts = {name: text_of(name) for name in GAMES}
+    types = [text.position_type for text in texts.values()]
     references, components = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    for (name, notation), reference in zip(NOTATIONS.items(), references, strict=True):
+    for (name, text), reference in zip(texts.items(), references, strict=True):
         defined = components[reference["$ref"].removeprefix("#/$defs/")]
-        defined["title"] = f"Position of {notation.game.title}"
+        defined["title"] = f"Position of {text.spec.title}"
         defined["properties"]["game"] = {"const": name}
-        defined["properties"]["phase"] = {"enum": list(notation.phases)}
+        defined["properties"]["phase"] = {"enum": list(text.phases)}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Tablée position",
@@ -83,9 +78,9 @@ def _name(data: dict[str, Any]) -> str:
     return name
 
 
-def _convert(data: dict[str, Any], notation: Notation) -> Position:
+def _convert(data: dict[str, Any], text: GameText) -> PlayerView:
     try:
-        return msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), notation.position_type)
+        return msgspec.convert(msgspec.json.decode(msgspec.json.encode(data)), text.position_type)
     except msgspec.ValidationError as error:
         fault, _, path = str(error).partition(" - at `$")
         raise PositionError(path.rstrip("`").lstrip("."), fault[:1].lower() + fault[1:]) from None
@@ -93,20 +88,20 @@ def _convert(data: dict[str, Any], notation: Notation) -> Position:
         raise PositionError("", str(other)) from None
 
 
-def _options(position: Position, notation: Notation) -> Options:
+def _options(position: PlayerView, text: GameText) -> Options:
     try:
-        return notation.game.options(position.options, position.seats)
+        return text.spec.options(position.options, position.seats)
     except OptionsError as error:
         path = "seats" if "seats, not" in str(error) else "options"
         raise PositionError(path, str(error)) from None
 
 
-def _check_common(position: Position, notation: Notation) -> None:
+def _check_common(position: PlayerView, text: GameText) -> None:
     seats = position.seats
-    if position.rules != notation.game.rules_version:
-        raise PositionError("rules", f"version {notation.game.rules_version} is needed, not {position.rules}")
-    if position.phase not in notation.phases:
-        raise PositionError("phase", f"must be one of {', '.join(notation.phases)}, not {position.phase!r}")
+    if position.rules != text.spec.rules_version:
+        raise PositionError("rules", f"version {text.spec.rules_version} is needed, not {position.rules}")
+    if position.phase not in text.phases:
+        raise PositionError("phase", f"must be one of {', '.join(text.phases)}, not {position.phase!r}")
     for path, seat in (("turn", position.turn), ("dealer", position.dealer)):
         if seat is not None and not 1 <= seat <= seats:
             raise PositionError(path, f"must be a seat from 1 to {seats}, not {seat}")
@@ -119,9 +114,9 @@ def _check_common(position: Position, notation: Notation) -> None:
         raise PositionError("round", f"must be 1 or more, not {position.round}")
 
 
-def _fill(piles: Piles, pinned: list[tuple[list[str], list[list[str]]]], game: Game, options: Options) -> None:
+def _fill(piles: Piles, pinned: list[tuple[list[str], list[list[str]]]], text: GameText, options: Options) -> None:
     """Checks that the cards are those of the deck, and puts cards where the position leaves them open."""
-    spare = _spare_cards(piles, game, options)
+    spare = _spare_cards(piles, text, options)
     for cards, slots in pinned:
         _pin(cards, slots, spare)
     unknown = sum(cards.count(UNKNOWN) for cards in piles.values())
@@ -140,24 +135,24 @@ def _fill(piles: Piles, pinned: list[tuple[list[str], list[list[str]]]], game: G
         piles[path][-1:] = spare
 
 
-def _spare_cards(piles: Piles, game: Game, options: Options) -> list[str]:
+def _spare_cards(piles: Piles, text: GameText, options: Options) -> list[str]:
     """The cards of the deck named nowhere; raises `PositionError` for a card that does not exist or lies twice."""
-    numbers = card_numbers(game, options)
-    names = {text: game.card_text(options, cards[0]) for text, cards in numbers.items()}
-    places: dict[str, list[str]] = {text: [] for text in names}
+    numbers = text.card_numbers(options)
+    names = {key: text.spec.card_text(options, cards[0]) for key, cards in numbers.items()}
+    places: dict[str, list[str]] = {key: [] for key in names}
     for path, cards in piles.items():
         for place, card in enumerate(cards):
             if card in (UNKNOWN, REST):
                 continue
-            text = card.lower()
-            if text not in names:
+            key = card.lower()
+            if key not in names:
                 raise PositionError(f"{path}[{place}]", f"there is no card {card!r} in this game")
-            if len(places[text]) == len(numbers[text]):
-                there = ", ".join(places[text])
-                raise PositionError(f"{path}[{place}]", f"{names[text]} is there once too often: already at {there}")
-            places[text].append(f"{path}[{place}]")
-            cards[place] = names[text]
-    return [names[text] for text in names for _ in range(len(numbers[text]) - len(places[text]))]
+            if len(places[key]) == len(numbers[key]):
+                there = ", ".join(places[key])
+                raise PositionError(f"{path}[{place}]", f"{names[key]} is there once too often: already at {there}")
+            places[key].append(f"{path}[{place}]")
+            cards[place] = names[key]
+    return [names[key] for key in names for _ in range(len(numbers[key]) - len(places[key]))]
 
 
 def _pin(cards: list[str], slots: list[list[str]], spare: list[str]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ras_bord.rules import ENDINGS, HIGHEST, PHASES, SPILL, RasBordGame, RasBordOptions, RasBordState
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.shapes import Pile, Position
+from tablee.core.views import Pile, PlayerView
 from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
@@ -19,7 +19,7 @@ from tablee.core.text import (
 )
 
 
-class RasBordPosition(Position, kw_only=True):
+class RasBordPosition(PlayerView, kw_only=True):
     """A moment of Ras bord: hands and stock (top card first), the cards laid (latest last), how full the bowl is."""
 
     hands: list[Pile]

@@ -13,10 +13,10 @@ from tablee.cli.drawing.parts import boxes, card_count, company, heading, names_
 from tablee.cli.output import printable
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Person, Words
-from tablee.core.shapes import Position
+from tablee.core.views import PlayerView
 from tablee.games.plugins import Plugin
 
-COMMON = {*Position.__struct_fields__, "hands"}
+COMMON = {*PlayerView.__struct_fields__, "hands"}
 """Fields of a view that have their own places in the picture."""
 
 

@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64, u8
 
-from tablee.bots.contract import NOT_HEARD, Bot, Memory, Seen, Sense
+from tablee.bots.contract import Bot, GameBots, Memory, Seen, Sense
 from tablee.bots.players import Careless, Casual, Novice, Searcher
 from tablee.core.bits import highest, lowest
 from tablee.core.rng import Rng, shuffle
@@ -339,14 +339,6 @@ class EkkoMemory(Memory):
         self.barred_high = vec[i64]()
         self.fresh = vec[i64]()
 
-    def heard(self, move: i64) -> i64:
-        if move == LET:
-            return NOT_HEARD
-        if move > CLOSE and (move - MIRROR) % 100:
-            card = (move - MIRROR) // 100
-            return MIRROR + 101 * card
-        return move
-
     def learn(self, before: GameState, actor: i64, move: i64) -> None:
         assert isinstance(before, EkkoState)
         if move == DRAW:
@@ -478,18 +470,21 @@ def hidden_hand(world: EkkoState, seat: i64) -> vec[i64]:
     return found
 
 
-def memory(seat: i64) -> Memory:
-    """What a seat remembers."""
-    return EkkoMemory(seat)
+class EkkoBots(GameBots):
+    """The bots of EKKO by level."""
+
+    def bot(self, level: str) -> Bot:
+        sense = EkkoSense()
+        if level == "novice":
+            return Novice(sense)
+        if level == "casual":
+            return Careless(sense, CARELESS)
+        if level == "expert":
+            return Casual(sense)
+        return Searcher(sense, MASTER)
+
+    def memory(self, seat: i64) -> Memory:
+        return EkkoMemory(seat)
 
 
-def bot(level: str) -> Bot:
-    """A bot of a level."""
-    sense = EkkoSense()
-    if level == "novice":
-        return Novice(sense)
-    if level == "casual":
-        return Careless(sense, CARELESS)
-    if level == "expert":
-        return Casual(sense)
-    return Searcher(sense, MASTER)
+BOTS = EkkoBots()

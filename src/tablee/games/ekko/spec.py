@@ -7,61 +7,38 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.game import Game
-from tablee.core.options import Choice, Options
-from tablee.core.refusal import Refusal
+from tablee.core.game import GameSpec
+from tablee.core.options import Chosen, Options, choice, number
+from tablee.core.refusal import Refusal, refusals_in
 from tablee.core.state import GameState
+from tablee.games.ekko import refusals
 from tablee.games.ekko.cards import NUMBERS
 from tablee.games.ekko.options import EkkoOptions
-from tablee.games.ekko.refusals import ALL_REFUSALS
 from tablee.games.ekko.state import EkkoState
 
-CHOICES: Final = [
-    Choice("target", "1–10000", 25, "E39", "Points that end the match", "Points qui finissent la partie"),
-    Choice(
-        "mistakes",
-        "refused, penalised",
-        "refused",
-        "E33",
-        "What becomes of a wrong card",
-        "Ce que devient une carte erronée",
-    ),
-    Choice(
-        "hand",
-        "0–10",
-        0,
-        "E1",
-        "Cards dealt to each player; 0 stands for what E1 says",
-        "Cartes données à chacun ; 0 pour ce que dit E1",
-    ),
-    Choice(
-        "reaction",
-        "0–60000",
-        3000,
-        "E23",
-        "Milliseconds left for a mirror at a live table",
-        "Millisecondes laissées pour un miroir, à une table en direct",
-    ),
-]
 
-
-class EkkoGame(Game):
+class EkkoSpec(GameSpec):
     """EKKO, for two to eight (E41)."""
 
     def __init__(self) -> None:
-        super().__init__("ekko", "EKKO", 2, 8, CHOICES)
-        self.seats_clause = "E41"
-
-    def options(self, given: dict[str, object], seats: int) -> Options:
-        self.check_seats(seats)
-        self.check_names(given)
-        return EkkoOptions(
-            self.whole(given, "target", 25, 1, 10000),
-            self.one_of(given, "mistakes", ["refused", "penalised"]),
-            self.whole(given, "hand", 0, 0, 10),
-            self.whole(given, "reaction", 3000, 0, 60000),
-            seats,
+        super().__init__(
+            "ekko",
+            "EKKO",
+            2,
+            8,
+            [
+                number("target", 1, 10000, 25, "E39"),
+                choice("mistakes", ["refused", "penalised"], "E33"),
+                number("hand", 0, 10, 0, "E1"),
+                number("reaction", 0, 60000, 3000, "E23"),
+            ],
         )
+        self.default_seats = 4
+        self.seats_clause = "E41"
+        self.bring("text", "bots", "arrays", "terminal")
+
+    def make_options(self, chosen: Chosen, seats: int) -> Options:
+        return EkkoOptions(chosen, seats)
 
     def deck(self, options: Options) -> vec[i64]:
         return NUMBERS.deck[:]
@@ -78,7 +55,7 @@ class EkkoGame(Game):
         return state
 
     def refusals(self) -> list[Refusal]:
-        return ALL_REFUSALS
+        return refusals_in(vars(refusals))
 
 
-GAME: Final = EkkoGame()
+SPEC: Final = EkkoSpec()

@@ -13,7 +13,22 @@ from tablee.core.bits import bit, count
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng
-from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
+from tablee.core.state import (
+    ALL,
+    DEAL,
+    DEALING,
+    ENDED,
+    NOBODY,
+    NOT_HEARD,
+    TABLE,
+    TURN,
+    WINDOW,
+    GameState,
+    Outcome,
+    Stage,
+    best_of,
+    viewer_name,
+)
 from tablee.games.ekko.cards import (
     AGAIN,
     BETWEEN,
@@ -253,6 +268,14 @@ class EkkoState(EkkoTable):
         if half(late) == side:
             wrong &= ~member(late)
         return wrong
+
+    def heard(self, move: i64) -> i64:
+        """Nobody notices a mirror that was not used (E14); a card dropped face down stays unknown (E18)."""
+        if move == LET:
+            return NOT_HEARD
+        if move > CLOSE and (move - MIRROR) % 100:
+            return MIRROR + 101 * ((move - MIRROR) // 100)  # its own card stands for the unknown one
+        return move
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
         if not 0 <= seat < self.seats and seat != TABLE:
@@ -515,7 +538,9 @@ class EkkoState(EkkoTable):
         }
 
     def stage(self) -> Stage:
-        return "ekko", PHASES[self.phase], int(self.turn) + 1 if self.phase < BETWEEN else None, False
+        if self.phase >= BETWEEN:
+            return Stage(DEALING if self.phase == BETWEEN else ENDED, PHASES[self.phase], NOBODY)
+        return Stage(WINDOW if self.phase == LAST else TURN, PHASES[self.phase], self.turn)  # E23
 
     # Other worlds
 

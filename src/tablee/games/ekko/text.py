@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit
-from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.shapes import EkkoPosition, Position
 from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
     UNKNOWN,
-    Notation,
+    GameText,
     NotationError,
     Piles,
     PositionError,
@@ -45,18 +40,15 @@ from tablee.games.ekko.cards import (
     mirror_of,
 )
 from tablee.games.ekko.options import EkkoOptions
-from tablee.games.ekko.spec import GAME
+from tablee.games.ekko.spec import SPEC
 from tablee.games.ekko.state import EkkoState
+from tablee.games.ekko.views import EkkoView
 
 WORDS = {"draw": DRAW, "let": LET, "close": CLOSE}
 
 
-class EkkoNotation(Notation):
+class EkkoText(GameText):
     """How EKKO is written."""
-
-    game: ClassVar[Game] = GAME
-    position_type: ClassVar[type[Position]] = EkkoPosition
-    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 
@@ -79,6 +71,8 @@ class EkkoNotation(Notation):
     def move_text(self, state: GameState, seat: int, move: int) -> str:
         if move > CLOSE:
             card, dropped = divmod(move - MIRROR, 100)
+            if dropped == card:
+                return f"{card:02d}>drop:{UNKNOWN}"  # E18, as others hear it
             return f"{card:02d}>drop:{dropped:02d}" if dropped else f"{card:02d}>draw"
         if move in WORDS.values():
             return {DRAW: "draw", LET: "let", CLOSE: "close"}[move]
@@ -86,13 +80,7 @@ class EkkoNotation(Notation):
 
     # Positions
 
-    def heard(self, text: str) -> str | None:
-        if text == "let":
-            return None  # E14
-        head, drop, _ = text.partition(">drop:")
-        return f"{head}>drop:?" if drop else text  # E18
-
-    def piles(self, position: EkkoPosition) -> Piles:
+    def piles(self, position: EkkoView) -> Piles:
         seats = position.seats
         piles = {f"hands[{seat}]": hand for seat, hand in enumerate(per_seat(position.hands, seats, "hands"))}
         piles.update({f"gone[{seat}]": cards for seat, cards in enumerate(per_seat(position.gone, seats, "gone"))})
@@ -100,11 +88,11 @@ class EkkoNotation(Notation):
         piles["pile"] = opened(position.pile, "pile")
         return piles
 
-    def pinned(self, position: EkkoPosition, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
+    def pinned(self, position: EkkoView, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
         shown = per_seat(position.shown, position.seats, "shown")
         return [(cards, [piles[f"hands[{seat}]"], piles[f"gone[{seat}]"]]) for seat, cards in enumerate(shown)]
 
-    def build(self, position: EkkoPosition, options: Options, piles: Piles) -> GameState:
+    def build(self, position: EkkoView, options: Options, piles: Piles) -> GameState:
         assert isinstance(options, EkkoOptions)
         seats = position.seats
         state = EkkoState(options, seats, (position.dealer or 1) - 1)
@@ -129,7 +117,7 @@ class EkkoNotation(Notation):
             state.give_turn(turn)
         return state
 
-    def _put_cards(self, position: EkkoPosition, state: EkkoState, seat: int, piles: Piles) -> None:
+    def _put_cards(self, position: EkkoView, state: EkkoState, seat: int, piles: Piles) -> None:
         """Puts a seat's cards where the position has them: in hand, blocked or not, or face down."""
         hand, gone = piles[f"hands[{seat}]"], piles[f"gone[{seat}]"]
         shown = per_seat(position.shown, position.seats, "shown")[seat]
@@ -151,7 +139,7 @@ def _card(text: str) -> int:
     return int(text)
 
 
-def _seats(position: EkkoPosition) -> int:
+def _seats(position: EkkoView) -> int:
     """The seats that have declined, as a set."""
     declined = 0
     for place, seat in enumerate(position.declined or []):
@@ -162,7 +150,7 @@ def _seats(position: EkkoPosition) -> int:
     return declined
 
 
-def _laid(position: EkkoPosition, turn: int, dealer: int) -> int:
+def _laid(position: EkkoView, turn: int, dealer: int) -> int:
     """Who laid the top card; if the position does not say, the seat before the one on turn (E44)."""
     if position.laid is not None:
         return seat_or_none(position.laid, position.seats, "laid")
@@ -184,7 +172,7 @@ def _blocked(cards: list[str], hand: list[str], shown: list[str], path: str) -> 
     return blocked
 
 
-def _check(position: EkkoPosition, state: EkkoState, piles: Piles, turn: int) -> None:
+def _check(position: EkkoView, state: EkkoState, piles: Piles, turn: int) -> None:
     if not piles["pile"]:
         raise PositionError("pile", "must have at least the card turned up")
     target = int(state.options.target)
@@ -205,7 +193,7 @@ def _check(position: EkkoPosition, state: EkkoState, piles: Piles, turn: int) ->
             raise PositionError(f"hands[{seat}]", "is empty: the round would be over")
 
 
-def _check_ended(position: EkkoPosition, state: EkkoState) -> None:
+def _check_ended(position: EkkoView, state: EkkoState) -> None:
     """Between rounds: why the last one ended, and what the hands cost."""
     if position.ended not in ("out", "stock"):
         raise PositionError("ended", f'must be "out" or "stock" in phase {position.phase!r}')
@@ -216,7 +204,7 @@ def _check_ended(position: EkkoPosition, state: EkkoState) -> None:
         raise PositionError("points", f"the hands cost {points}")
 
 
-def _check_own_card(position: EkkoPosition, state: EkkoState, turn: int) -> None:
+def _check_own_card(position: EkkoView, state: EkkoState, turn: int) -> None:
     """Phases `again` and `last`: the seat on turn has just laid the top card."""
     if state.laid != turn:
         raise PositionError("laid", f"must be the seat on turn in phase {position.phase!r}")
@@ -232,3 +220,6 @@ def _check_own_card(position: EkkoPosition, state: EkkoState, turn: int) -> None
         raise PositionError(f"hands[{turn}]", 'must be empty in phase "last"')
     if state.declined | bit(turn) == bit(position.seats) - 1:
         raise PositionError("declined", "all others have declined: the round would be over")
+
+
+TEXT = EkkoText(SPEC, EkkoView, PHASES)

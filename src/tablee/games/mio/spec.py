@@ -8,20 +8,18 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import zeros
-from tablee.core.game import Game
-from tablee.core.options import Choice, Options
-from tablee.core.refusal import Refusal
+from tablee.core.game import GameSpec
+from tablee.core.options import Chosen, Options, free_text, number
+from tablee.core.refusal import Refusal, refusals_in
 from tablee.core.state import GameState
+from tablee.games.mio import refusals
 from tablee.games.mio.cards import DECKS
-from tablee.games.mio.options import MioOptions, check_deck
-from tablee.games.mio.refusals import (
-    REFUSALS,
-)
+from tablee.games.mio.options import MioOptions
 from tablee.games.mio.state import MioState
 
 
-class MioGame(Game):
-    """MIO as a member of the collection."""
+class MioSpec(GameSpec):
+    """MIO, for two to six (M38)."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -30,34 +28,17 @@ class MioGame(Game):
             2,
             6,
             [
-                Choice(
-                    "deck",
-                    "8+2, 9+1, 5+5, 12233445**/5",
-                    "8+2",
-                    "M39",
-                    "What each colour holds, by name or written out with the number of jokers",
-                    "Ce que contient chaque couleur, par son nom ou écrit en entier avec le nombre de jokers",
-                ),
-                Choice("target", "1–10000", 100, "M34", "Points that end the match", "Points qui finissent la partie"),
-                Choice(
-                    "reaction",
-                    "0–60000",
-                    2000,
-                    "M26",
-                    "Milliseconds left for a shout at a live table",
-                    "Millisecondes laissées pour crier, à une table en direct",
-                ),
+                free_text("deck", list(DECKS), "M39"),
+                number("target", 1, 10000, 100, "M34"),
+                number("reaction", 0, 60000, 2000, "M26"),
             ],
         )
+        self.default_seats = 3
         self.seats_clause = "M38"
+        self.bring("text", "bots", "arrays", "terminal")
 
-    def options(self, given: dict[str, object], seats: int) -> Options:
-        self.check_seats(seats)
-        self.check_names(given)
-        deck = str(given.get("deck", "8+2")).replace(" ", "")
-        check_deck(DECKS.get(deck, deck), seats)
-        target = self.whole(given, "target", 100, 1, 10000)
-        return MioOptions(deck, target, self.whole(given, "reaction", 2000, 0, 60000))
+    def make_options(self, chosen: Chosen, seats: int) -> Options:
+        return MioOptions(chosen, seats)
 
     def deck(self, options: Options) -> vec[i64]:
         assert isinstance(options, MioOptions)
@@ -75,7 +56,7 @@ class MioGame(Game):
         return state
 
     def refusals(self) -> list[Refusal]:
-        return REFUSALS
+        return refusals_in(vars(refusals))
 
 
-GAME: Final = MioGame()
+SPEC: Final = MioSpec()

@@ -15,7 +15,20 @@ from tablee.core.bits import bit, count, in_order, lowest, members, nth, zeros
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng, shuffle
-from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of, viewer_name
+from tablee.core.state import (
+    ALL,
+    DEAL,
+    DEALING,
+    ENDED,
+    NOBODY,
+    TABLE,
+    TURN,
+    GameState,
+    Outcome,
+    Stage,
+    best_of,
+    viewer_name,
+)
 from tablee.games.mio.cards import COLOURS, HAND, JOKER, KIND_TEXTS, STAR, UNNAMED, MioDeck
 from tablee.games.mio.options import MioOptions
 from tablee.games.mio.refusals import (
@@ -380,8 +393,9 @@ class MioState(GameState):
         }
 
     def stage(self) -> Stage:
-        turn = int(self.turn) + 1 if self.phase < BETWEEN else None
-        return "mio", PHASES[self.phase], turn, self.shout >= 0
+        if self.phase >= BETWEEN:
+            return Stage(DEALING if self.phase == BETWEEN else ENDED, PHASES[self.phase], NOBODY)
+        return Stage(TURN, PHASES[self.phase], self.turn, 1 if self.shout >= 0 else 0)  # M26
 
     def shown(self, cards: i64, *, sees: bool) -> object:
         if not sees:

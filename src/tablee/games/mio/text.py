@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit
-from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.shapes import MioPosition, Position
 from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
     UNKNOWN,
-    Notation,
+    GameText,
     NotationError,
     Piles,
     PositionError,
-    card_numbers,
     opened,
     per_seat,
     seat_or_none,
@@ -31,18 +25,15 @@ from tablee.core.text import (
 from tablee.games.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
 from tablee.games.mio.options import MioOptions
 from tablee.games.mio.refusals import JOKER_NEEDS_COLOUR
-from tablee.games.mio.spec import GAME
+from tablee.games.mio.spec import SPEC
 from tablee.games.mio.state import BETWEEN, DRAW, MIO, NAME, NAMING, OVER, PASS, PHASES, PLAYING, SHOUT, MioState
+from tablee.games.mio.views import MioView
 
 WORDS = {"draw": DRAW, "pass": PASS, "mio": MIO, "mio!": MIO}
 
 
-class MioNotation(Notation):
+class MioText(GameText):
     """How MIO is written."""
-
-    game: ClassVar[Game] = GAME
-    position_type: ClassVar[type[Position]] = MioPosition
-    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 
@@ -70,7 +61,7 @@ class MioNotation(Notation):
 
     # Positions
 
-    def piles(self, position: MioPosition) -> Piles:
+    def piles(self, position: MioView) -> Piles:
         seats = position.seats
         down = position.down or [None] * seats
         piles = {f"hands[{seat}]": hand for seat, hand in enumerate(per_seat(position.hands, seats, "hands"))}
@@ -80,13 +71,13 @@ class MioNotation(Notation):
         piles["pile"] = position.pile
         return piles
 
-    def build(self, position: MioPosition, options: Options, piles: Piles) -> GameState:
+    def build(self, position: MioView, options: Options, piles: Piles) -> GameState:
         assert isinstance(options, MioOptions)
         seats = position.seats
         state = MioState(options, seats, (position.dealer or 1) - 1)
         state.round = position.round
         state.phase = PHASES.index(position.phase)
-        numbers = card_numbers(GAME, options)
+        numbers = self.card_numbers(options)
         hands = [take(numbers, piles[f"hands[{seat}]"]) for seat in range(seats)]
         down = [take(numbers, piles[f"down[{seat}]"]) for seat in range(seats)]
         state.hands = vec[i64](
@@ -110,7 +101,7 @@ class MioNotation(Notation):
         return state
 
     def _drawn(
-        self, position: MioPosition, piles: Piles, numbers: dict[str, list[int]], hands: list[list[int]]
+        self, position: MioView, piles: Piles, numbers: dict[str, list[int]], hands: list[list[int]]
     ) -> list[int]:
         """The cards drawn this turn, as cards of the hand of the seat on turn."""
         if not position.drawn or position.turn is None:
@@ -129,7 +120,7 @@ class MioNotation(Notation):
             drawn.append(found[1])
         return drawn
 
-    def _set_top(self, position: MioPosition, state: MioState) -> None:
+    def _set_top(self, position: MioView, state: MioState) -> None:
         if not position.pile:
             raise PositionError("pile", "must have at least the card turned up")
         state.top = state.pile[len(state.pile) - 1]
@@ -145,7 +136,7 @@ class MioNotation(Notation):
                 raise PositionError("phase", 'can be "name" only when a joker was turned up')
             state.top = UNNAMED
 
-    def _check(self, position: MioPosition, state: MioState, piles: Piles) -> None:
+    def _check(self, position: MioView, state: MioState, piles: Piles) -> None:
         reached = max(state.scores) >= state.options.target
         if state.phase in (BETWEEN, OVER):
             if position.ended not in ("out", "blocked"):
@@ -188,3 +179,6 @@ def _kind(text: str) -> int:
     if len(text) == 2 and text[1] in VALUES and text[0] in COLOURS:
         return COLOURS.index(text[0]) * 6 + VALUES.index(text[1])
     raise NotationError(NO_SUCH_CARD if len(text) == 2 else NOT_A_MOVE)
+
+
+TEXT = MioText(SPEC, MioView, PHASES)

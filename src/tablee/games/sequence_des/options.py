@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.core.options import Options
+from tablee.core.options import Chosen, Options
 from tablee.games.sequence_des.board import (
     SIZE,
     starts,
@@ -14,18 +14,16 @@ from tablee.games.sequence_des.board import (
 class SequenceDesOptions(Options):
     """House rules: how many in a row (D1), how many chips (D20)."""
 
-    def __init__(self, row: int, chips: str) -> None:
+    def __init__(self, chosen: Chosen) -> None:
+        super().__init__(chosen)
+        row = chosen.number("row")
         self.row: i64 = row
-        self.chips = chips
-        self.limited = chips == "20"
+        self.limited = chosen.word("chips") == "20"
         # D2: columns, rows and both diagonals
         self.right: i64 = starts(row, 1, 0)
         self.down: i64 = starts(row, 0, 1)
         self.falling: i64 = starts(row, 1, 1)
         self.rising: i64 = starts(row, -1, 1)
-
-    def as_dict(self) -> dict[str, object]:
-        return {"row": int(self.row), "chips": self.chips}
 
     def has_row(self, chips: i64) -> bool:
         """Whether some chips make a straight line long enough (D1, D4)."""

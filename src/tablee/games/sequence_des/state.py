@@ -15,7 +15,7 @@ from tablee.core.bits import bit, count, full, members, nth, shl
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng
-from tablee.core.state import NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
+from tablee.core.state import CHANCE, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, viewer_name
 from tablee.games.sequence_des.board import (
     CHIPS,
     DICE_SQUARES,
@@ -348,7 +348,9 @@ class SequenceDesState(GameState):
         }
 
     def stage(self) -> Stage:
-        return "sequence-des", PHASES[self.phase], None if self.phase == OVER else int(self.turn) + 1, False
+        if self.phase == OVER:
+            return Stage(ENDED, PHASES[self.phase], NOBODY)
+        return Stage(TURN if self.phase == MOVING else CHANCE, PHASES[self.phase], self.turn)
 
     def opening_shown(self) -> dict[str, object]:
         rolls = [dice_text(int(self.rolls >> (SIZE * i)) & 63) for i in range(self.rolled)]

@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
 from tablee.core.bits import bit, members
-from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.shapes import Opening, Position, SequenceDesPosition
 from tablee.core.state import GameState
-from tablee.core.text import NO_SUCH_CARD, Notation, NotationError, Piles, PositionError, seat_or_none
+from tablee.core.text import NO_SUCH_CARD, GameText, NotationError, Piles, PositionError, seat_or_none
 from tablee.games.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
 from tablee.games.sequence_des.options import SequenceDesOptions
-from tablee.games.sequence_des.spec import GAME
+from tablee.games.sequence_des.spec import SPEC
 from tablee.games.sequence_des.state import (
     MOVING,
     OPEN,
@@ -28,17 +23,14 @@ from tablee.games.sequence_des.state import (
     ROLL,
     SequenceDesState,
 )
+from tablee.games.sequence_des.views import Opening, SequenceDesView
 
 COLUMNS = "abcdef"
 ROWS = "123456"
 
 
-class SequenceDesNotation(Notation):
+class SequenceDesText(GameText):
     """How Séquence Dés is written."""
-
-    game: ClassVar[Game] = GAME
-    position_type: ClassVar[type[Position]] = SequenceDesPosition
-    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 
@@ -68,10 +60,10 @@ class SequenceDesNotation(Notation):
 
     # Positions
 
-    def piles(self, position: SequenceDesPosition) -> Piles:
+    def piles(self, position: SequenceDesView) -> Piles:
         return {}
 
-    def build(self, position: SequenceDesPosition, options: Options, piles: Piles) -> GameState:
+    def build(self, position: SequenceDesView, options: Options, piles: Piles) -> GameState:
         assert isinstance(options, SequenceDesOptions)
         state = SequenceDesState(options, position.seats)
         state.phase = PHASES.index(position.phase)
@@ -132,11 +124,11 @@ def _board(rows: list[str], sides: int) -> tuple[int, int, int]:
 
 def _check_chips(state: SequenceDesState) -> None:
     for side in range(state.sides):
-        if state.options.chips == "20" and len(members(state.chips(side))) > CHIPS:
+        if state.options.limited and len(members(state.chips(side))) > CHIPS:
             raise PositionError("board", f"side {side + 1} has more than {CHIPS} chips")
 
 
-def _set_opening(position: SequenceDesPosition, state: SequenceDesState) -> None:
+def _set_opening(position: SequenceDesView, state: SequenceDesState) -> None:
     opening = position.opening or Opening(rolling=list(range(1, position.seats + 1)))
     rolling = opening.rolling
     if sorted(set(rolling)) != rolling or len(rolling) < 2 or not all(1 <= seat <= position.seats for seat in rolling):
@@ -156,3 +148,6 @@ def _set_opening(position: SequenceDesPosition, state: SequenceDesState) -> None
     state.turn = rolling[len(opening.rolls)] - 1
     if position.turn is not None and position.turn - 1 != state.turn:
         raise PositionError("turn", f"seat {state.turn + 1} is the next to roll")
+
+
+TEXT = SequenceDesText(SPEC, SequenceDesView, PHASES)

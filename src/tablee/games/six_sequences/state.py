@@ -16,7 +16,21 @@ from tablee.core.bits import bit, count, in_order, nth
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, Refusal
 from tablee.core.rng import Rng, shuffle
-from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, Stage, best_of
+from tablee.core.state import (
+    ALL,
+    DEAL,
+    DEALING,
+    ENDED,
+    NOBODY,
+    NOT_HEARD,
+    TABLE,
+    TURN,
+    WINDOW,
+    GameState,
+    Outcome,
+    Stage,
+    best_of,
+)
 from tablee.games.shared.k6t import k6t_deck
 from tablee.games.six_sequences.cards import HALF, JOKERS
 from tablee.games.six_sequences.laying import (
@@ -206,6 +220,10 @@ class SixState(SixTable):
             k += 1
         return False
 
+    def heard(self, move: i64) -> i64:
+        """Declarations are sealed (S54)."""
+        return NOT_HEARD if move & CLAIM or move == LET else move
+
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
         if not 0 <= seat < self.seats and seat != TABLE:
             return NO_SUCH_SEAT
@@ -388,8 +406,9 @@ class SixState(SixTable):
         return view_of(self, viewer)
 
     def stage(self) -> Stage:
-        turn = int(self.turn) + 1 if self.phase < BETWEEN else None
-        return "six-sequences", PHASES[self.phase], turn, False
+        if self.phase >= BETWEEN:
+            return Stage(DEALING if self.phase == BETWEEN else ENDED, PHASES[self.phase], NOBODY)
+        return Stage(WINDOW if self.phase == CLAIMS else TURN, PHASES[self.phase], self.turn)  # S54
 
     # Other worlds
 

@@ -12,13 +12,13 @@ from tablee.core.state import GameState
 from tablee.envs.arrays.coder import Coder
 from tablee.envs.arrays.layout import MOST, Page
 from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
+from tablee.games.twenty_twenty.options import TwentyTwentyOptions
 from tablee.games.twenty_twenty.state import (
     FIRST,
     GIVE_UP,
     HEIGHT,
     PAIRS,
     PILES,
-    TwentyTwentyOptions,
     TwentyTwentyState,
 )
 

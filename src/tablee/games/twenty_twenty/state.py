@@ -11,12 +11,22 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import in_order, zeros
-from tablee.core.game import Game
-from tablee.core.options import Choice, Options
+from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng, shuffle
-from tablee.core.state import ALL, NOBODY, TABLE, GameState, Outcome, Stage, viewer_name
+from tablee.core.state import ALL, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, viewer_name
 from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6t_deck
+from tablee.games.twenty_twenty.options import TwentyTwentyOptions
+from tablee.games.twenty_twenty.refusals import (
+    GAME_OVER,
+    NO_JOKER,
+    NO_UNDO,
+    NOT_ALIKE,
+    NOT_ONE_AND_ACE,
+    NOT_VISIBLE,
+    NOTHING_TO_UNDO,
+    SAME_CARD,
+)
 
 PILES: Final = 20
 HEIGHT: Final = 6
@@ -37,36 +47,6 @@ PHASES: Final = ["play", "over"]
 
 NONE: Final = -1
 """No card."""
-
-GAME_OVER = Refusal("V16", "The game is over.", "La partie est terminée.")
-SAME_CARD = Refusal("V2", "A pair is two different cards.", "Une paire se fait avec deux cartes différentes.")
-NOT_ALIKE = Refusal("V2", "Those cards are not of one rank.", "Ces cartes ne sont pas de même rang.")
-NO_JOKER = Refusal(
-    "V3",
-    "The 0 is no joker here: it pairs only with a 0.",
-    "Le 0 n’est pas un joker ici : il ne s’apparie qu’avec un 0.",
-)
-NOT_ONE_AND_ACE = Refusal(
-    "V4", "1 and A are different ranks and do not pair.", "Le 1 et l’As sont des rangs différents : pas de paire."
-)
-NOT_VISIBLE = Refusal("V17", "Only cards that lie visible can be paired.", "On n’apparie que des cartes visibles.")
-NO_UNDO = Refusal(
-    "V10",
-    "This table does not take back; the option `undo` would allow it.",
-    "On ne reprend pas à cette table ; l’option `undo` le permettrait.",
-)
-NOTHING_TO_UNDO = Refusal("V10", "There is nothing to take back.", "Il n’y a rien à reprendre.")
-
-
-class TwentyTwentyOptions(Options):
-    """House rules: taking back for practice (V10), and which deals are dealt (V11)."""
-
-    def __init__(self, *, undo: bool, deals: str) -> None:
-        self.undo = undo
-        self.deals = deals
-
-    def as_dict(self) -> dict[str, object]:
-        return {"undo": self.undo, "deals": self.deals}
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
@@ -289,7 +269,8 @@ class TwentyTwentyState(GameState):
         }
 
     def stage(self) -> Stage:
-        return "20-20", PHASES[self.phase], None if self.phase == OVER else 1, False
+        over = self.phase == OVER
+        return Stage(ENDED if over else TURN, PHASES[self.phase], NOBODY if over else 0)
 
     def known(self, pile: i64) -> i64:
         """How many cards of a pile the player has seen, those removed included."""
@@ -400,60 +381,3 @@ def padded(pairs: list[int]) -> list[int]:
 SUITS_OF: Final = vec[i64]([suits.bit_count() for suits in range(64)])
 PAIRS_OF: Final = vec[i64]([len(pairs_among(suits)) for suits in range(64)])
 PAIR_AT: Final = vec[i64]([pair for suits in range(64) for pair in padded(pairs_among(suits))])
-
-
-class TwentyTwentyGame(Game):
-    """20/20 as a member of the collection."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "20-20",
-            "20/20",
-            1,
-            1,
-            [
-                Choice(
-                    "undo",
-                    "true, false",
-                    default=False,
-                    clause="V10",
-                    en="Taking back, for practice",
-                    fr="Reprendre, pour s’exercer",
-                ),
-                Choice(
-                    "deals",
-                    "any, winnable",
-                    "any",
-                    "V11",
-                    "Any deal, or only deals proved winnable",
-                    "Toutes les donnes, ou seulement des donnes prouvées gagnables",
-                ),
-            ],
-        )
-        self.seats_clause = "V13"
-        self.has_dealer = False
-
-    def options(self, given: dict[str, object], seats: int) -> Options:
-        self.check_seats(seats)
-        self.check_names(given)
-        return TwentyTwentyOptions(
-            undo=self.yes_no(given, "undo", 0), deals=self.one_of(given, "deals", ["any", "winnable"])
-        )
-
-    def deck(self, options: Options) -> vec[i64]:
-        return k6t_deck()
-
-    def card_text(self, options: Options, card: int) -> str:
-        return TEXTS[card]
-
-    def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
-        assert isinstance(options, TwentyTwentyOptions)
-        state = TwentyTwentyState(options)
-        state.deal(deck)
-        return state
-
-    def refusals(self) -> list[Refusal]:
-        return [GAME_OVER, SAME_CARD, NOT_ALIKE, NO_JOKER, NOT_ONE_AND_ACE, NOT_VISIBLE, NO_UNDO, NOTHING_TO_UNDO]
-
-
-GAME: Final = TwentyTwentyGame()

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.shapes import Position, TwentyTwentyPosition
 from tablee.core.state import GameState
-from tablee.core.text import Notation, NotationError, Piles, PositionError, opened, within
+from tablee.core.text import GameText, NotationError, Piles, PositionError, opened, within
 from tablee.games.shared.k6t_text import NUMBERS, read_cards
+from tablee.games.twenty_twenty.options import TwentyTwentyOptions
+from tablee.games.twenty_twenty.spec import SPEC
 from tablee.games.twenty_twenty.state import (
     FIRST,
-    GAME,
     GIVE_UP,
     HEIGHT,
     OVER,
@@ -25,19 +21,15 @@ from tablee.games.twenty_twenty.state import (
     PHASES,
     PILES,
     UNDO,
-    TwentyTwentyOptions,
     TwentyTwentyState,
     beneath,
     pair_text,
 )
+from tablee.games.twenty_twenty.views import TwentyTwentyView
 
 
-class TwentyTwentyNotation(Notation):
+class TwentyTwentyText(GameText):
     """How 20/20 is written."""
-
-    game: ClassVar[Game] = GAME
-    position_type: ClassVar[type[Position]] = TwentyTwentyPosition
-    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 
@@ -56,7 +48,7 @@ class TwentyTwentyNotation(Notation):
 
     # Positions
 
-    def piles(self, position: TwentyTwentyPosition) -> Piles:
+    def piles(self, position: TwentyTwentyView) -> Piles:
         removed = position.removed if position.removed is not None else [[] for _ in range(PILES)]
         for path, piles in (("piles", position.piles), ("removed", removed)):
             if len(piles) != PILES:
@@ -65,7 +57,7 @@ class TwentyTwentyNotation(Notation):
         named.update({f"removed[{pile}]": cards for pile, cards in enumerate(removed)})
         return named
 
-    def build(self, position: TwentyTwentyPosition, options: Options, piles: Piles) -> GameState:
+    def build(self, position: TwentyTwentyView, options: Options, piles: Piles) -> GameState:
         assert isinstance(options, TwentyTwentyOptions)
         state = TwentyTwentyState(options)
         whole = [piles[f"removed[{pile}]"] + piles[f"piles[{pile}]"] for pile in range(PILES)]
@@ -98,7 +90,7 @@ def _pair(text: str) -> int:
     return min(cards) * FIRST + max(cards)
 
 
-def _seen(position: TwentyTwentyPosition, options: TwentyTwentyOptions, gone: list[int]) -> list[int]:
+def _seen(position: TwentyTwentyView, options: TwentyTwentyOptions, gone: list[int]) -> list[int]:
     """How many cards of each pile were ever visible, those removed included."""
     least = [min(lost + 1, HEIGHT) for lost in gone]
     if position.seen is None:
@@ -113,7 +105,7 @@ def _seen(position: TwentyTwentyPosition, options: TwentyTwentyOptions, gone: li
     return seen
 
 
-def _history(position: TwentyTwentyPosition, state: TwentyTwentyState, gone: list[int]) -> list[int]:
+def _history(position: TwentyTwentyView, state: TwentyTwentyState, gone: list[int]) -> list[int]:
     """The pairs removed, checked against the piles they came from."""
     if not state.options.undo:
         if position.history:
@@ -142,7 +134,7 @@ def _history(position: TwentyTwentyPosition, state: TwentyTwentyState, gone: lis
     return history
 
 
-def _finish(position: TwentyTwentyPosition, state: TwentyTwentyState) -> None:
+def _finish(position: TwentyTwentyView, state: TwentyTwentyState) -> None:
     over = PHASES.index(position.phase) == OVER
     if over and position.ended == "gave-up":
         if state.phase == OVER:
@@ -155,3 +147,6 @@ def _finish(position: TwentyTwentyPosition, state: TwentyTwentyState) -> None:
         raise PositionError("ended", f"must be {state.ended!r}, not {position.ended!r}")
     if state.removed > PAIRS:
         raise PositionError("removed", "are too many")
+
+
+TEXT = TwentyTwentyText(SPEC, TwentyTwentyView, PHASES)

@@ -15,7 +15,7 @@ from tablee.core import text as core
 from tablee.core.playout import play_on
 from tablee.core.refusal import Refused
 from tablee.core.rng import Rng
-from tablee.core.shapes import Position
+from tablee.core.views import PlayerView
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.core.text import NotationError
 from tablee.lab.conformance.papers import faults_of, is_readable
@@ -222,7 +222,7 @@ def check_view(moment: Moment) -> Iterator[str]:
     asked = int(state.asked())
     for viewer in [*moment.viewers, ALL]:
         view = state.view(viewer)
-        missing = [name for name in Position.__struct_fields__ if name not in view]
+        missing = [name for name in PlayerView.__struct_fields__ if name not in view]
         if missing:
             yield f"the view of {viewer_text(viewer)} has no {', '.join(missing)}"
             return

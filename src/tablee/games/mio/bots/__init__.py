@@ -1,5 +1,3 @@
 """MIO bots: `nearness`, `reasons`, `sense` (play without looking ahead), `memory` (beliefs), then `levels`."""
 
-from tablee.games.mio.bots.levels import bot, memory
-
-__all__ = ["bot", "memory"]
+from tablee.games.mio.bots.levels import BOTS as BOTS

@@ -6,7 +6,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.contract import Advice, Bot, Memory, Seen
+from tablee.bots.contract import Advice, Bot, GameBots, Memory, Seen
 from tablee.bots.players import Casual, Novice, Searcher
 from tablee.core.rng import Rng
 from tablee.games.mio.bots.memory import MioMemory
@@ -31,16 +31,19 @@ class Strategist(Searcher):
         return Searcher(self.sense, self.iterations * (seen.world.seats - 1))
 
 
-def memory(seat: i64) -> Memory:
-    """What a seat remembers."""
-    return MioMemory(seat)
+class MioBots(GameBots):
+    """The bots of MIO by level."""
+
+    def bot(self, level: str) -> Bot:
+        sense = MioSense()
+        if level == "novice":
+            return Novice(sense)
+        if level == "casual":
+            return Casual(sense)
+        return Strategist(sense, EXPERT if level == "expert" else MASTER)
+
+    def memory(self, seat: i64) -> Memory:
+        return MioMemory(seat)
 
 
-def bot(level: str) -> Bot:
-    """A bot of a level."""
-    sense = MioSense()
-    if level == "novice":
-        return Novice(sense)
-    if level == "casual":
-        return Casual(sense)
-    return Strategist(sense, EXPERT if level == "expert" else MASTER)
+BOTS = MioBots()

@@ -1,4 +1,3 @@
 """Bots for Séquence Dés: `sense` (rules of thumb), `judgement` by fitted `weights`, `lookahead` over the dice."""
 
-from tablee.games.sequence_des.bots.levels import bot as bot
-from tablee.games.sequence_des.bots.levels import memory as memory
+from tablee.games.sequence_des.bots.levels import BOTS as BOTS

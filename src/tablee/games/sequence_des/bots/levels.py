@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
-from tablee.bots.contract import Bot, Memory
+from tablee.bots.contract import Bot, GameBots
 from tablee.bots.players import Casual, Novice
 from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE
 from tablee.games.sequence_des.bots.players import Reckoner
@@ -20,18 +18,18 @@ A_HUNDREDTH: Final = 0.01
 NOTHING: Final = 1e-9
 
 
-def memory(seat: i64) -> Memory:
-    """Everything lies open: the moves alone are kept."""
-    return Memory(seat)
+class SequenceDesBots(GameBots):
+    """The bots of Séquence Dés by level."""
+
+    def bot(self, level: str) -> Bot:
+        sense = DiceSense()
+        if level == "novice":
+            return Novice(sense)
+        if level == "casual":
+            return Casual(sense)
+        if level == "expert":
+            return Reckoner(sense, 0, EVERY_MOVE, A_HUNDREDTH)
+        return Reckoner(sense, ROLLS_AHEAD, MOVES_PER_ROLL, NOTHING)
 
 
-def bot(level: str) -> Bot:
-    """A bot of a level."""
-    sense = DiceSense()
-    if level == "novice":
-        return Novice(sense)
-    if level == "casual":
-        return Casual(sense)
-    if level == "expert":
-        return Reckoner(sense, 0, EVERY_MOVE, A_HUNDREDTH)
-    return Reckoner(sense, ROLLS_AHEAD, MOVES_PER_ROLL, NOTHING)
+BOTS = SequenceDesBots()

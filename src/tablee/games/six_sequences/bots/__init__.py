@@ -1,5 +1,3 @@
 """Bots for Les 6 Séquences: `row` and `outlook` (judgement), `planning` (one turn), `sense`, then `levels`."""
 
-from tablee.games.six_sequences.bots.levels import bot, memory
-
-__all__ = ["bot", "memory"]
+from tablee.games.six_sequences.bots.levels import BOTS as BOTS

@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
-
 from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest, members
-from tablee.core.game import Game
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE, Refusal, Refused
-from tablee.core.shapes import Position, SixPosition
 from tablee.core.state import GameState
 from tablee.core.text import (
-    Notation,
+    GameText,
     NotationError,
     Piles,
     PositionError,
-    parse,
 )
 from tablee.games.shared.k6t import TEXTS
 from tablee.games.shared.k6t_text import read_card, read_cards
@@ -66,7 +60,7 @@ from tablee.games.six_sequences.refusals import (
     ONES_OR_ACES,
     OTHER_END,
 )
-from tablee.games.six_sequences.spec import GAME
+from tablee.games.six_sequences.spec import SPEC
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import (
     BETWEEN,
@@ -81,6 +75,7 @@ from tablee.games.six_sequences.table import (
 from tablee.games.six_sequences.text.lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
 from tablee.games.six_sequences.text.positions import piles_of, shown_in_hands, state_of
 from tablee.games.six_sequences.view import combination_text, sequence_text, take_text
+from tablee.games.six_sequences.views import SixView
 from tablee.games.six_sequences.why import why_not
 
 WORDS = {"draw": DRAW, "refill": REFILL, "end": END, "let": LET, "close": CLOSE}
@@ -88,12 +83,8 @@ NAMES = {move: word for word, move in WORDS.items()}
 PLACE_NUMBERS = {place.lower(): number for number, place in enumerate(PLACES) if place}
 
 
-class SixNotation(Notation):
+class SixText(GameText):
     """How Les 6 Séquences is written."""
-
-    game: ClassVar[Game] = GAME
-    position_type: ClassVar[type[Position]] = SixPosition
-    phases: ClassVar[Sequence[str]] = PHASES
 
     # Moves
 
@@ -133,23 +124,20 @@ class SixNotation(Notation):
 
     # Positions
 
-    def heard(self, text: str) -> str | None:
-        return None if text == "let" or text.startswith("claim ") else text  # S54
-
-    def piles(self, position: SixPosition) -> Piles:
+    def piles(self, position: SixView) -> Piles:
         return piles_of(position)
 
-    def pinned(self, position: SixPosition, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
+    def pinned(self, position: SixView, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
         return shown_in_hands(position, piles)
 
-    def build(self, position: SixPosition, options: Options, piles: Piles) -> GameState:
+    def build(self, position: SixView, options: Options, piles: Piles) -> GameState:
         assert isinstance(options, SixOptions)
         state = state_of(position, options, piles)
         if state.phase == CLAIMS:
             self._declare(position, state)
         return state
 
-    def _declare(self, position: SixPosition, state: SixState) -> None:
+    def _declare(self, position: SixView, state: SixState) -> None:
         """Enters the claims of a position, each as if it had just been made."""
         state.awaited = state.claimants()
         state.claims = state.options.nothing_declared[:]
@@ -160,7 +148,7 @@ class SixNotation(Notation):
         for seat, text in enumerate(declared):
             if text is not None:
                 try:
-                    claims[seat] = parse(self, state, seat, text)
+                    claims[seat] = self.number(state, seat, text)
                 except (NotationError, Refused) as refused:
                     raise PositionError(f"claims[{seat}]", str(refused)) from None
         for seat in range(position.seats):
@@ -384,3 +372,6 @@ def _target_text(state: SixState, seat: int, move: int) -> str:
         return TEXTS[20 * place + card_of(move) % 20]
     start = place + 1 if above_of(move) else state.start_of(side, suit, place - 1)
     return sequence_text(state, side, suit, start).split("-")[0]
+
+
+TEXT = SixText(SPEC, SixView, PHASES)

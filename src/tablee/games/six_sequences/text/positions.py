@@ -6,7 +6,6 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest
-from tablee.core.shapes import Laid, Side, SixPosition
 from tablee.core.text import (
     REST,
     UNKNOWN,
@@ -43,9 +42,10 @@ from tablee.games.six_sequences.table import (
     TAKING,
 )
 from tablee.games.six_sequences.text.lists import read_runs, read_series
+from tablee.games.six_sequences.views import Laid, Side, SixView
 
 
-def piles_of(position: SixPosition) -> Piles:
+def piles_of(position: SixView) -> Piles:
     """All places where cards lie, combinations included."""
     piles = {f"hands[{seat}]": hand for seat, hand in enumerate(per_seat(position.hands, position.seats, "hands"))}
     piles["stock"] = opened(position.stock, "stock")
@@ -64,7 +64,7 @@ def piles_of(position: SixPosition) -> Piles:
     return piles
 
 
-def shown_in_hands(position: SixPosition, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
+def shown_in_hands(position: SixView, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
     """Cards that everybody knows to be in a hand."""
     shown = per_seat(position.shown, position.seats, "shown")
     names = {text.lower(): text for text in TEXTS}
@@ -74,7 +74,7 @@ def shown_in_hands(position: SixPosition, piles: Piles) -> list[tuple[list[str],
     ]
 
 
-def state_of(position: SixPosition, options: SixOptions, piles: Piles) -> SixState:
+def state_of(position: SixView, options: SixOptions, piles: Piles) -> SixState:
     """The state of a position, claims left out; raises `PositionError`."""
     state = SixState(options, position.seats, (position.dealer or 1) - 1)
     state.clear_cards()
@@ -94,7 +94,7 @@ def state_of(position: SixPosition, options: SixOptions, piles: Piles) -> SixSta
     return state
 
 
-def _put_hands(position: SixPosition, state: SixState, piles: Piles) -> None:
+def _put_hands(position: SixView, state: SixState, piles: Piles) -> None:
     for seat in range(position.seats):
         for held in piles[f"hands[{seat}]"]:
             state.put_card(seat, HAND, NUMBERS[held.lower()])
@@ -106,7 +106,7 @@ def _put_hands(position: SixPosition, state: SixState, piles: Piles) -> None:
             state.put_card(seat, SHOWN, card)
 
 
-def _put_table(position: SixPosition, state: SixState, piles: Piles) -> None:
+def _put_table(position: SixView, state: SixState, piles: Piles) -> None:
     sides = position.table if position.table is not None else [Side() for _ in range(state.sides())]
     if len(sides) != state.sides():
         raise PositionError("table", f"must have one entry per side ({state.sides()}), not {len(sides)}")
@@ -153,7 +153,7 @@ def _put_series(state: SixState, side: int, section: int, cards: list[str], path
     state.put_series(side, section, found.rank, found.suits)
 
 
-def _check(position: SixPosition, state: SixState) -> None:
+def _check(position: SixView, state: SixState) -> None:
     phase = state.phase
     over = position.round >= state.rounds()
     if phase >= BETWEEN:

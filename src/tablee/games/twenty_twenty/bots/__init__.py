@@ -1,5 +1,3 @@
 """Players of 20/20, and the solver that sees all cards."""
 
-from tablee.games.twenty_twenty.bots.players import bot, memory
-
-__all__ = ["bot", "memory"]
+from tablee.games.twenty_twenty.bots.players import BOTS as BOTS

@@ -8,7 +8,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.contract import Advice, Bot, Memory, Seen, Sense
+from tablee.bots.contract import Advice, Bot, GameBots, Seen, Sense
 from tablee.bots.players import Casual, Novice
 from tablee.core.bits import zeros
 from tablee.core.playout import random_move
@@ -250,16 +250,16 @@ def chance_by_sense(seen: Seen, sense: Sense, rng: Rng, games: i64) -> float:
     return int(won) / int(games)
 
 
-def memory(seat: i64) -> Memory:
-    """What a seat remembers: nothing that the table does not show."""
-    return Memory(seat)
+class TwentyTwentyBots(GameBots):
+    """The bots of 20/20 by level."""
+
+    def bot(self, level: str) -> Bot:
+        if level == "master":
+            return Thinker(100)
+        if level == "expert":
+            return Casual(PlainSense(3))
+        plain = PlainSense(7)
+        return Casual(plain) if level == "casual" else Novice(plain)
 
 
-def bot(level: str) -> Bot:
-    """A bot of a level."""
-    if level == "master":
-        return Thinker(100)
-    if level == "expert":
-        return Casual(PlainSense(3))
-    plain = PlainSense(7)
-    return Casual(plain) if level == "casual" else Novice(plain)
+BOTS = TwentyTwentyBots()

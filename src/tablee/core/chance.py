@@ -1,0 +1,93 @@
+"""Where deals, dice and the first dealer come from."""
+
+from __future__ import annotations
+
+import secrets
+from abc import ABC, abstractmethod
+from typing import Any, Final
+
+from librt.vecs import vec
+from mypy_extensions import i64, mypyc_attr
+
+from tablee.core.game import GameSpec
+from tablee.core.options import Options
+from tablee.core.rng import Rng, shuffle
+from tablee.core.state import GameState
+
+SEED_BITS: Final = 40
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class ChanceSource(ABC):
+    """All chance of one match. Whoever drives the match asks for it in the order in which it is due."""
+
+    @abstractmethod
+    def shuffled(self, deck: vec[i64]) -> vec[i64]:
+        """A deck in random order; `deck` itself may be changed."""
+
+    @abstractmethod
+    def dealer(self, seats: i64) -> i64:
+        """The seat that deals first."""
+
+    @abstractmethod
+    def pick(self, n: i64) -> i64:
+        """One of the `n` moves that the table may make."""
+
+
+class SeededChance(ChanceSource):
+    """The same seed gives the same deals and, apart from them, the same rolls."""
+
+    def __init__(self, cards: Rng, table: Rng) -> None:
+        self.cards = cards
+        self.table = table
+
+    def shuffled(self, deck: vec[i64]) -> vec[i64]:
+        shuffle(deck, self.cards)
+        return deck
+
+    def dealer(self, seats: i64) -> i64:
+        return self.cards.below(seats)
+
+    def pick(self, n: i64) -> i64:
+        return self.table.below(n)
+
+
+class SecretChance(ChanceSource):
+    """From the machine's cryptographic source: nobody can foresee it."""
+
+    def shuffled(self, deck: vec[i64]) -> vec[i64]:
+        last = len(deck) - 1
+        while last > 0:
+            other = self.pick(last + 1)
+            card = deck[last]
+            deck[last] = deck[other]
+            deck[other] = card
+            last -= 1
+        return deck
+
+    def dealer(self, seats: i64) -> i64:
+        return self.pick(seats)
+
+    def pick(self, n: i64) -> i64:
+        return secrets.randbelow(int(n))
+
+
+def seeded(seed: int | None) -> SeededChance:
+    """One stream for all chance of a match; without a seed, one that nobody knows."""
+    rng = Rng(secrets.randbits(SEED_BITS) if seed is None else seed)
+    return SeededChance(rng, rng)
+
+
+def first_deck(spec: GameSpec, options: Options, chance: ChanceSource) -> vec[i64]:
+    """The deck of the first round: the first one that the game's part `deals` allows, if it has any."""
+    judge: Any = spec.part("deals")
+    deck = chance.shuffled(spec.deck(options))
+    while judge is not None and not judge.allows(options, deck):
+        deck = chance.shuffled(spec.deck(options))
+    return deck
+
+
+def start_match(spec: GameSpec, options: Options, seats: int, chance: ChanceSource) -> GameState:
+    """A match with a deal and a dealer of chance."""
+    deck = first_deck(spec, options, chance)
+    return spec.start(options, seats, int(chance.dealer(seats)), deck)

@@ -1,0 +1,18 @@
+"""What a viewer sees of MIO, as data: the fields of `docs/notation.md`."""
+
+from __future__ import annotations
+
+from tablee.core.views import Pile, PlayerView
+
+
+class MioView(PlayerView, kw_only=True):
+    """A view of MIO."""
+
+    hands: list[Pile]
+    down: list[str | None] | None = None
+    stock: Pile
+    pile: list[str]
+    named: str | None = None
+    drawn: Pile = 0
+    shout: int | None = None
+    passes: int = 0
