@@ -40,8 +40,8 @@ class Match:
         self.chance: ChanceSource = chance or seeded(None)
         self.spec: GameSpec = spec_of(record.game)
         self.text: GameText = self.spec.part("text")
-        self.moves: list[Move] = []
-        """The moves made, each as it was read; `record.moves` has their text."""
+        self.last: Move | None = None
+        """The last move made here; `record.moves` has the text of all."""
         self._memories: list[Memory] | None = None
 
     def __repr__(self) -> str:
@@ -49,7 +49,7 @@ class Match:
         options = ", ".join([f"{name}={value}" for name, value in self.record.options.items()])
         turn = "over" if self.result is not None else f"{self.asked} to act"
         table = f"{self.record.game}, {self.seats} seats, {options}"
-        return f"<Match {table}: {len(self.moves)} moves, {stage.phase}, {turn}>"
+        return f"<Match {table}: {len(self.record.moves)} moves, {stage.phase}, {turn}>"
 
     # How a match begins
 
@@ -185,7 +185,7 @@ class Match:
                 else:
                     memory.note(self.state, move.seat, move.number)
         texts.apply(self.state, move)
-        self.moves.append(move)
+        self.last = move
         self.record.moves.append(str(move))
         self.record.result = records.result_of(self.state)
 
@@ -214,29 +214,18 @@ class Match:
         return self._memories
 
     def recalled(self) -> list[Memory]:
-        """What the seats remember, from all moves until now."""
+        """What the seats remember of all moves until now."""
+        again = Match(records.opening(self.record), records.without_moves(self.record))
         memories = new_memories(self.record.game, self.seats)
-        state = records.opening(self.record)
-        for move in self.moves:
-            for memory in memories:
-                if move.is_deal:
-                    memory.new_round()
-                else:
-                    memory.note(state, move.seat, move.number)
-            texts.apply(state, move)
+        again._memories = memories
+        again.play(*self.record.moves)
         return memories
 
-    # What came of it
 
-    def totals(self) -> list[list[int]]:
-        """The points of all seats when each of its rounds was over: before the deal of the next."""
-        found: list[list[int]] = []
-        state = records.opening(self.record)
-        for move in self.moves:
-            if move.is_deal:
-                found.append(scores_of(state))
-            texts.apply(state, move)
-        return found
+def totals(record: Record) -> list[list[int]]:
+    """The points of all seats when each round of a record was over: before the deal of the next."""
+    before_moves = zip(Match.replay(record), record.moves, strict=False)
+    return [scores_of(match.state) for match, _ in before_moves if match.state.asked() == DEAL]
 
 
 def new_memories(game: str, seats: int) -> list[Memory]:
