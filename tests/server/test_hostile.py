@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from tablee.server.store import entry_from
 from tablee.server.tokens import Guests
-from tablee.table import sight
+from tablee.table import player_view
 from tablee.table.table import Table
 from tests.server import mischief
 from tests.server.house import Guest, House, Line, house_at
@@ -74,7 +74,7 @@ def check_frames(house: House, account: mischief.Account, most: int) -> int:
         guest = guests.known(token)
         assert guest is not None
         seat = frame["viewer"] - 1 if "viewer" in frame else None
-        again = json.loads(msgspec.json.encode(sight.frame(table, guest.id, seat, 0)))
+        again = json.loads(msgspec.json.encode(player_view.frame(table, guest.id, seat, 0)))
         for name in ("view", "legal", "phase", "options"):
             if name in frame:
                 assert frame[name] == again[name]

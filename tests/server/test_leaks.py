@@ -21,7 +21,7 @@ from tablee.core import text as core
 from tablee.core.refusal import Refusal
 from tablee.core.state import ALL, TABLE
 from tablee.server import live, thinking
-from tablee.table import attendants, errands, sight
+from tablee.table import bot_turns, player_view, scheduler
 from tablee.table.frames import Frame
 from tablee.table.table import Table
 from tests.server.evening import WATCHER, Plan, evening, plans_for
@@ -69,7 +69,7 @@ def test_pauses_do_not_tell_who_could_react(plans: list[Plan], tmp_path: Path) -
 
 
 def shows_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight.frame
+    honest = player_view.frame
 
     def frame(table: Table, *arguments: Any) -> Frame:
         seen = honest(table, *arguments)
@@ -97,7 +97,7 @@ def explains_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = errands.pause_before
+    honest = scheduler.pause_before
 
     def pause_before(table: Table) -> int | None:
         pause = honest(table)
@@ -109,7 +109,7 @@ def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:
 def tells_bots_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = thinking.question_for
 
-    def question_for(table: Table, ask: attendants.Ask, level: str, **more: Any) -> bytes:
+    def question_for(table: Table, ask: bot_turns.Ask, level: str, **more: Any) -> bytes:
         told = pickle.loads(honest(table, ask, level, **more))  # noqa: S301 -- our own
         return pickle.dumps(told | {"peeped": table.state.view(ALL)})
 
@@ -128,7 +128,7 @@ def lists_moves_by_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def shows_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight.frame
+    honest = player_view.frame
 
     def frame(table: Table, *arguments: Any) -> Frame:
         seen = honest(table, *arguments)

@@ -14,7 +14,7 @@ from tablee.server.live import LiveTable
 from tablee.server.races import BOUND, Race, is_rival
 from tablee.server.request import Request
 from tablee.server.sqlite import SqliteStore
-from tablee.table import attendants, commands, events, sight
+from tablee.table import bot_turns, commands, events, player_view
 from tablee.table.events import Entry
 from tablee.table.hints import Hint, Verdict
 from tablee.table.table import Table
@@ -43,7 +43,7 @@ class Person:
 class NoBots:
     """Thinks for nobody."""
 
-    async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
+    async def choose(self, table: Table, ask: bot_turns.Ask) -> str | None:
         return None
 
     async def advise(self, table: Table, seat: int) -> Hint:
@@ -122,7 +122,7 @@ def test_the_figures_are_shown_to_everybody(tmp_path: Path) -> None:
     written = asyncio.run(raced(tmp_path, people, 0.02))
     assert any(b'"order":{"place":1' in data for data in people[0].heard)
     table = Table.from_log("t1", [*contested()[0], *written])
-    told = sight.heard(table, written[0], "eve", None)
+    told = player_view.heard(table, written[0], "eve", None)
     assert told is not None
     assert told["order"]["of"] == 2
 

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from tablee.table import commands, events, heard, sight
+from tablee.table import commands, events, heard, player_view
 from tablee.table.events import AnyEvent
 from tablee.table.frames import Frame
 from tests.table.company import HOST, Evening
@@ -54,7 +54,7 @@ EVENTS: list[AnyEvent] = [
 @pytest.mark.parametrize("event", EVENTS, ids=lambda event: type(event).__name__)
 def test_what_is_heard_of_an_event_has_its_form(event: AnyEvent) -> None:
     table = Evening("mio", 2).table
-    told = sight.heard(table, events.Entry(7, 1000, event), HOST, None)
+    told = player_view.heard(table, events.Entry(7, 1000, event), HOST, None)
     understood = msgspec.convert(told, type=heard.AnyHeard)
     assert type(understood).__name__ == type(event).__name__
     assert (understood.number, understood.at) == (7, 1000)
@@ -69,7 +69,7 @@ def test_every_event_of_an_evening_is_heard_in_its_form() -> None:
     kinds = set()
     for guest, seat in (("ann", 0), ("bob", 2), (HOST, None)):
         for entry in evening.log:
-            told = sight.heard(evening.table, entry, guest, seat)
+            told = player_view.heard(evening.table, entry, guest, seat)
             if told is not None:
                 kinds.add(type(msgspec.convert(told, type=heard.AnyHeard)))
     assert {heard.Opened, heard.Started, heard.Moved, heard.Said} <= kinds
@@ -77,5 +77,5 @@ def test_every_event_of_an_evening_is_heard_in_its_form() -> None:
 
 def test_a_reported_line_keeps_the_number_of_its_report() -> None:
     table = Evening("mio", 2).table
-    told = sight.heard(table, events.Entry(9, 1000, events.Reported(guest="bob", number=3)), HOST, None)
+    told = player_view.heard(table, events.Entry(9, 1000, events.Reported(guest="bob", number=3)), HOST, None)
     assert told == {"number": 9, "at": 1000, "type": "reported", "line": 3}

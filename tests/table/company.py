@@ -7,9 +7,9 @@ import random
 from tablee.bots.levels import bot_named
 from tablee.core import text as core
 from tablee.core.rng import Rng
-from tablee.table import attendants, commands, errands, events
+from tablee.table import bot_turns, commands, events, scheduler
 from tablee.table.clocks import ClockRule
-from tablee.table.deciding import decide
+from tablee.table.command_handler import decide
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.hints import can_act
 from tablee.table.table import Table
@@ -72,40 +72,40 @@ class Evening:
 
     def run_errand(self) -> bool:
         """Time passes until the table does something by itself."""
-        errand = errands.next_errand(self.table)
+        errand = scheduler.next_errand(self.table)
         if errand is None:
             return False
         self.now = max(self.now, errand.at)
-        self.happen(errands.run(self.table, errand))
+        self.happen(scheduler.run(self.table, errand))
         return True
 
     def step(self, chance: random.Random) -> None:
         """Whatever happens next: people are quick or slow, bots keep their times, the table goes on."""
         table = self.table
-        waiting = [ask for ask in attendants.asks(table) if (ask.beat, ask.seat) not in self.asked]
+        waiting = [ask for ask in bot_turns.asks(table) if (ask.beat, ask.seat) not in self.asked]
         due: list[tuple[int, int, object]] = [(ask.at, 1, ask) for ask in waiting]
-        errand = errands.next_errand(table)
+        errand = scheduler.next_errand(table)
         if errand is not None:
             due.append((errand.at, 2, errand))
         may_act = [seat for seat in table.people() if table.state.to_act() >> seat & 1]
         due += [(self.now + chance.randint(50, 4000), 0, seat) for seat in may_act if table.state.legal_count(seat)]
         at, _, what = min(due, key=lambda one: one[:2])
         self.now = max(self.now, at)
-        if isinstance(what, attendants.Ask):
+        if isinstance(what, bot_turns.Ask):
             self.bot_move(what)
-        elif isinstance(what, errands.Errand):
-            self.happen(errands.run(table, what))
+        elif isinstance(what, scheduler.Errand):
+            self.happen(scheduler.run(table, what))
         else:
             assert isinstance(what, int)
             legal = [text for text in core.legal_texts(table.notation, table.state, what) if text != "give-up"]
             self.play(table.seats[what].guest, chance.choice(legal), what)
 
-    def bot_move(self, ask: attendants.Ask) -> None:
+    def bot_move(self, ask: bot_turns.Ask) -> None:
         self.asked.add((ask.beat, ask.seat))
-        seen = attendants.seen_by(self.table, ask.seat)
+        seen = bot_turns.seen_by(self.table, ask.seat)
         if not can_act(self.table.state, ask.seat):
             return
         move = bot_named(self.table.opened.game, ask.bot).choose(seen, Rng(ask.beat))
-        text = attendants.answer(self.table, ask.seat, int(move))
+        text = bot_turns.answer(self.table, ask.seat, int(move))
         if text is not None:
             self.happen([events.Moved(seat=ask.seat, text=text)])

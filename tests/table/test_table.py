@@ -11,10 +11,10 @@ import pytest
 from tablee.core import text as core
 from tablee.core.refusal import OptionsError, Refused
 from tablee.match import records
-from tablee.table import attendants, commands, errands, events, sight
+from tablee.table import bot_turns, commands, events, player_view, scheduler
 from tablee.table.clocks import ClockRule
-from tablee.table.deciding import rematch_of
-from tablee.table.denials import Denied
+from tablee.table.command_handler import rematch_of
+from tablee.table.refusals import Denied
 from tablee.table.table import Table, new_table_id
 from tests.table.company import HOST, Evening
 
@@ -118,13 +118,13 @@ def test_T6_a_private_table_lets_in_whom_the_host_admitted() -> None:
     evening = Evening(visibility="private")
     assert denied(evening, "ann", commands.Sit(seat=0)) == "T6"
     with pytest.raises(Denied):
-        sight.frame(evening.table, "ann", None, evening.now)
+        player_view.frame(evening.table, "ann", None, evening.now)
     evening.wants("ann", commands.Knock())
     number = evening.table.version
     assert evening.wants("ann", commands.Knock()) == []  # once is enough
-    told = sight.heard(evening.table, evening.log[-1], HOST, None)
+    told = player_view.heard(evening.table, evening.log[-1], HOST, None)
     assert told == {"number": number, "at": evening.now, "type": "knocked", "name": "Ann"}
-    assert sight.heard(evening.table, evening.log[-1], "bob", None) is None
+    assert player_view.heard(evening.table, evening.log[-1], "bob", None) is None
     assert denied(evening, "ann", commands.Admit(number=number)) == "T6"
     assert denied(evening, HOST, commands.Admit(number=1)) == "T36"
     evening.wants(HOST, commands.Admit(number=number))
@@ -256,7 +256,7 @@ def test_whole_matches_end_and_the_log_is_the_table(game: str, holders: list[str
     again = Table.from_log("t1", [msgspec.json.decode(line, type=events.Entry) for line in stored])
     for seat, holder in enumerate(evening.table.seats):
         if holder.guest:
-            assert sight.frame(again, holder.guest, seat, evening.now) == sight.frame(
+            assert player_view.frame(again, holder.guest, seat, evening.now) == player_view.frame(
                 evening.table, holder.guest, seat, evening.now
             )
     record = records.read(records.write(evening.table.record()))
@@ -300,7 +300,7 @@ def test_a_bot_waits_for_the_shout() -> None:
         for _ in range(60):
             view = evening.table.state.view(9)
             if view.get("shout") == 1 and view["turn"] == 2:
-                (ask,) = attendants.asks(evening.table)
+                (ask,) = bot_turns.asks(evening.table)
                 assert ask.at - evening.table.changed_at >= 5000
                 return
             if evening.table.is_played:
@@ -433,8 +433,8 @@ def test_T23_a_line_of_chat_is_reported_to_the_host() -> None:
     number = evening.table.version
     assert denied(evening, "bob", commands.Report(number=1)) == "T23"
     evening.wants("bob", commands.Report(number=number))
-    assert sight.heard(evening.table, evening.log[-1], HOST, None) is not None
-    assert sight.heard(evening.table, evening.log[-1], "ann", None) is None
+    assert player_view.heard(evening.table, evening.log[-1], HOST, None) is not None
+    assert player_view.heard(evening.table, evening.log[-1], "ann", None) is None
 
 
 # Errands
@@ -442,18 +442,18 @@ def test_T23_a_line_of_chat_is_reported_to_the_host() -> None:
 
 def test_pauses_are_those_of_the_moment() -> None:
     evening = Evening("sequence-des").seat("ann", "bob")
-    errand = errands.next_errand(evening.table)
+    errand = scheduler.next_errand(evening.table)
     assert errand is not None
-    assert errand.at - evening.table.changed_at == errands.ROLL_PAUSE
+    assert errand.at - evening.table.changed_at == scheduler.ROLL_PAUSE
 
 
 def test_nothing_is_due_before_the_match_and_after_it() -> None:
     evening = Evening("20-20", 1)
-    assert errands.next_errand(evening.table) is None
+    assert scheduler.next_errand(evening.table) is None
     evening.seat("ann")
     evening.play("ann", "give-up")
-    assert errands.next_errand(evening.table) is None
-    assert attendants.asks(evening.table) == []
+    assert scheduler.next_errand(evening.table) is None
+    assert bot_turns.asks(evening.table) == []
 
 
 def test_an_id_of_a_table_is_a_word_for_any_command_line() -> None:

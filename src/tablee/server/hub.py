@@ -19,10 +19,10 @@ from tablee.server.live import LiveTable, Thinker, now
 from tablee.server.presence import SAID_EVERY, SAID_IN
 from tablee.server.store import Conflict, Store, StoreFailed, Summary
 from tablee.server.writing import holds
-from tablee.table import denials, events, fair, sight
+from tablee.table import events, fair, player_view, refusals
 from tablee.table.clocks import ClockRule
-from tablee.table.deciding import LONGEST_DELAY
-from tablee.table.denials import Denied
+from tablee.table.command_handler import LONGEST_DELAY
+from tablee.table.refusals import Denied
 from tablee.table.events import AnyEvent, Entry, Visibility, Watching
 from tablee.table.frames import SeatSight
 from tablee.table.table import Table, new_table_id
@@ -246,7 +246,7 @@ class Hub:
         """Writes down what the list shows of a table, if that has changed."""
         table = live.table
         data = msgspec.json.encode(card(table)).decode()
-        shown = msgspec.json.encode([sight.phase(table), table.opened.visibility, data.partition('"updated"')[0]])
+        shown = msgspec.json.encode([player_view.phase(table), table.opened.visibility, data.partition('"updated"')[0]])
         before = self.described.get(table.id, "")
         if before == shown.decode():
             return
@@ -298,13 +298,13 @@ def seats_of(offer: Offer) -> int:
 def checked(offer: Offer) -> Options:
     """The options of an offer that makes sense; raises `OptionsError`, `RecordError` or `Denied`."""
     if offer.game not in NOTATIONS:
-        raise Denied(denials.NO_SUCH_GAME)
+        raise Denied(refusals.NO_SUCH_GAME)
     if offer.record is not None:
         check_story(offer.game, offer.record)
     if offer.clock.fault():
-        raise Denied(denials.BAD_CLOCK)
+        raise Denied(refusals.BAD_CLOCK)
     if offer.watching == "all" and not 1 <= offer.delay <= LONGEST_DELAY:
-        raise Denied(denials.BAD_DELAY)
+        raise Denied(refusals.BAD_DELAY)
     options = offer.options if offer.record is None else offer.record.options
     return NOTATIONS[offer.game].game.options(options, seats_of(offer))
 
@@ -326,7 +326,7 @@ def card(table: Table) -> Card:
     return Card(
         table=table.id,
         game=table.opened.game,
-        phase=sight.phase(table),
+        phase=player_view.phase(table),
         seats=[SeatSight(holder=s.holder, name=s.name, bot=s.bot) for s in _seats(table)],
         options=table.opened.options,
         updated=table.changed_at,
@@ -334,4 +334,4 @@ def card(table: Table) -> Card:
 
 
 def _seats(table: Table) -> list[SeatSight]:
-    return [sight.seat_sight(table, seat, "", 0) for seat in range(len(table.seats))]
+    return [player_view.seat_sight(table, seat, "", 0) for seat in range(len(table.seats))]

@@ -22,10 +22,10 @@ from tablee.server.request import Request
 from tablee.server.store import Conflict, Store, StoreFailed
 from tablee.server.viewing import Viewer, encode
 from tablee.server.writing import holds
-from tablee.table import attendants, commands, denials, errands, events, sight
+from tablee.table import bot_turns, commands, events, player_view, refusals, scheduler
 from tablee.table.commands import AnyCommand
-from tablee.table.deciding import decide, printed, rematch_of
-from tablee.table.denials import Denied
+from tablee.table.command_handler import decide, printed, rematch_of
+from tablee.table.refusals import Denied
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.frames import Frame
 from tablee.table.hints import Hint, Verdict, can_act
@@ -55,7 +55,7 @@ def now() -> int:
 class Thinker(Protocol):
     """Whoever chooses moves for bots."""
 
-    async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
+    async def choose(self, table: Table, ask: bot_turns.Ask) -> str | None:
         """The text of a move, or None to let a chance pass."""
 
     async def advise(self, table: Table, seat: int) -> Hint:
@@ -188,7 +188,7 @@ class LiveTable:
             if self.is_reloading:
                 await asyncio.sleep(0.05)
                 continue
-            seen = sight.frame(self.table, guest, None, now())
+            seen = player_view.frame(self.table, guest, None, now())
             seen.version = self.noticed
             with contextlib.suppress(Conflict, StoreFailed):
                 if self.pending:
@@ -318,7 +318,7 @@ class LiveTable:
     def why(self, seat: int, move: str) -> Refusal | None:
         """Why a move is not legal; None if it is. Raises `Denied` before the match."""
         if not self.table.has_started:
-            raise Denied(denials.NOT_STARTED)
+            raise Denied(refusals.NOT_STARTED)
         try:
             printed(self.table, seat, move)
         except MoveRefused as error:
@@ -329,24 +329,24 @@ class LiveTable:
         """A hint for somebody's own seat; raises `Denied`."""
         self.may_be_helped(guest, seat)
         if not can_act(self.table.state, seat):
-            raise Denied(denials.NOTHING_TO_DO)
+            raise Denied(refusals.NOTHING_TO_DO)
         return await self.thinker.advise(self.table, seat)
 
     async def winnable(self, guest: str, seat: int) -> Verdict:
         """Whether somebody's own game of 20/20 can still be won; raises `Denied`."""
         self.may_be_helped(guest, seat)
         if self.table.opened.game != "20-20":
-            raise Denied(denials.NOT_JUDGED)
+            raise Denied(refusals.NOT_JUDGED)
         return await self.thinker.judge(self.table)
 
     def may_be_helped(self, guest: str, seat: int) -> None:
         """Raises `Denied` if a seat is somebody else's, if the table plays without hints, or if nothing is played."""
         if seat not in self.table.seats_of(guest):
-            raise Denied(denials.OTHER_SEAT)
+            raise Denied(refusals.OTHER_SEAT)
         if not self.table.opened.hints:
-            raise Denied(denials.NO_HINTS)
+            raise Denied(refusals.NO_HINTS)
         if not self.table.is_played:
-            raise Denied(denials.NOTHING_TO_DO)
+            raise Denied(refusals.NOTHING_TO_DO)
 
     # Writing
 
@@ -479,10 +479,10 @@ class LiveTable:
         self.cancel_timers()
         if self.is_dropped or not self.is_steward or not self.table.is_played:
             return
-        errand = errands.next_errand(self.table)
+        errand = scheduler.next_errand(self.table)
         if errand is not None:
             self.at(errand.at, self.run_errand, errand, self.table.version)
-        for ask in attendants.asks(self.table):
+        for ask in bot_turns.asks(self.table):
             if (ask.beat, ask.seat) not in self.asked:
                 self.ask_bot(ask)
 
@@ -497,17 +497,17 @@ class LiveTable:
             timer.cancel()
         self.timers.clear()
 
-    def run_errand(self, errand: errands.Errand, version: int) -> None:
+    def run_errand(self, errand: scheduler.Errand, version: int) -> None:
         """The table does what is due, unless something happened meanwhile."""
-        if version == self.table.version and not self.is_reloading and errands.next_errand(self.table) == errand:
-            self.write(errands.run(self.table, errand))
+        if version == self.table.version and not self.is_reloading and scheduler.next_errand(self.table) == errand:
+            self.write(scheduler.run(self.table, errand))
 
-    def ask_bot(self, ask: attendants.Ask) -> None:
+    def ask_bot(self, ask: bot_turns.Ask) -> None:
         """A bot begins to think at once, and acts when its time has come: how long it thought cannot be told."""
         self.asked.add((ask.beat, ask.seat))
         self.start(self.bot_moves(ask))
 
-    async def bot_moves(self, ask: attendants.Ask) -> None:
+    async def bot_moves(self, ask: bot_turns.Ask) -> None:
         """A bot's move, unless the table went on without it."""
         text = await self.thinker.choose(self.table, ask)
         await asyncio.sleep(max(0, ask.at - now()) / 1000)

@@ -22,7 +22,7 @@ from tablee.match.records import Record, RecordError
 from tablee.server.answers import documented, refused
 from tablee.server.hub import LONGEST_STORY
 from tablee.server.rest import AnyRequest, TableId, guest_or_nobody, slow_down, table_of, unplayable
-from tablee.table import denials
+from tablee.table import refusals
 
 Viewer = Annotated[
     str, Parameter(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
@@ -66,9 +66,9 @@ class Replays(Controller):
         slow_down(request, 10.0)
         live = await table_of(request, table)
         if not live.table.may_enter(guest_or_nobody(request)):
-            raise refused(denials.NOT_ADMITTED)
+            raise refused(refusals.NOT_ADMITTED)
         if not live.table.is_over or live.stored < live.table.version:
-            raise refused(denials.NOT_OVER)
+            raise refused(refusals.NOT_OVER)
         return await replayed(live.table.record(), viewer)
 
     @post("/replay", status_code=200, summary="Any record, step by step", responses=documented(409, 413, 415))
@@ -82,7 +82,7 @@ class Replays(Controller):
         """The same cards for everybody on that day, as a record to open a table with."""
         slow_down(request, 10.0)
         if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
-            raise refused(denials.NO_SUCH_GAME, 404)
+            raise refused(refusals.NO_SUCH_GAME, 404)
         try:
             date = dt.date.fromisoformat(day)
         except ValueError:

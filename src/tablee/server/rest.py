@@ -23,8 +23,8 @@ from tablee.server.hub import Card, Hub, NoSuchTable, Offer
 from tablee.server.limits import Buckets, household
 from tablee.server.live import LiveTable, now
 from tablee.server.tokens import Guest, Guests
-from tablee.table import commands, denials
-from tablee.table.denials import Denied
+from tablee.table import commands, refusals
+from tablee.table.refusals import Denied
 from tablee.table.frames import Frame
 from tablee.table.seats import clean_name
 
@@ -179,9 +179,9 @@ class Api(Controller):
         slow_down(request, 2.0)
         live = await table_of(request, table)
         if not live.table.is_over or live.stored < live.table.version:
-            raise refused(denials.NOT_OVER)
+            raise refused(refusals.NOT_OVER)
         if not live.table.may_enter(guest_or_nobody(request)):
-            raise refused(denials.NOT_ADMITTED)
+            raise refused(refusals.NOT_ADMITTED)
         return Response(
             records.write(live.table.record()),
             media_type="application/json",
@@ -233,7 +233,7 @@ async def table_of(request: AnyRequest, table_id: str) -> LiveTable:
     try:
         return await hub_of(request).table(table_id)
     except NoSuchTable:
-        raise refused(denials.NO_SUCH_TABLE, 404) from None
+        raise refused(refusals.NO_SUCH_TABLE, 404) from None
 
 
 def slow_down(request: AnyRequest, drops: float) -> None:
@@ -258,7 +258,7 @@ def name_in(data: NewGuest) -> str:
     """The name that others will see; raises a refusal if nothing is left of it."""
     name = clean_name(data.name)
     if not name:
-        raise refused(denials.BAD_NAME)
+        raise refused(refusals.BAD_NAME)
     return name
 
 

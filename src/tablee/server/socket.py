@@ -29,8 +29,8 @@ from tablee.server.tokens import Guests
 from tablee.server.turns import Intake, Post
 from tablee.server.viewing import encode
 from tablee.server.wire import framed
-from tablee.table import denials
-from tablee.table.denials import Denied
+from tablee.table import refusals
+from tablee.table.refusals import Denied
 
 Scope = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
@@ -270,7 +270,7 @@ class Connection:
     def explain(self, message: protocol.Ask) -> None:
         """Why a move of an own seat is not legal."""
         assert self.live is not None
-        refusal: Refusal | None = denials.OTHER_SEAT
+        refusal: Refusal | None = refusals.OTHER_SEAT
         if message.seat in self.live.table.seats_of(self.guest):
             try:
                 refusal = self.live.why(message.seat, message.move[:200])

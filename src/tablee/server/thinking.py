@@ -26,8 +26,8 @@ from tablee.core import text as core
 from tablee.core.state import ALL
 from tablee.server.config import bare_environment
 from tablee.server.metrics import Metrics
-from tablee.table import attendants, denials
-from tablee.table.denials import Denied
+from tablee.table import bot_turns, refusals
+from tablee.table.refusals import Denied
 from tablee.table.hints import ADVISER, Hint, Verdict, can_act
 from tablee.table.table import Table
 
@@ -108,7 +108,7 @@ class Minds:
         self.free = asyncio.Semaphore(count)
         self.is_closed = False
 
-    async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
+    async def choose(self, table: Table, ask: bot_turns.Ask) -> str | None:
         """A bot's move as text; None to let a chance pass."""
         if not can_act(table.state, ask.seat):  # a card laid by mistake is legal (E33), but no move to think about
             return None
@@ -128,14 +128,14 @@ class Minds:
 
     async def advise(self, table: Table, seat: int) -> Hint:
         """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
-        question = question_for(table, attendants.Ask(seat, ADVISER, 0, table.beat), ADVISER, hint=True)
+        question = question_for(table, bot_turns.Ask(seat, ADVISER, 0, table.beat), ADVISER, hint=True)
         try:
             with self.metrics.thinking.labels(ADVISER).time():
                 told = await self._ask(question)
         except Stuck as error:
             self.metrics.replaced.labels(ADVISER).inc()
             log.warning("adviser replaced", table=table.id, why=str(error))
-            raise Denied(denials.NOTHING_TO_DO) from None
+            raise Denied(refusals.NOTHING_TO_DO) from None
         return msgspec.json.decode(told or "", type=Hint)
 
     async def judge(self, table: Table) -> Verdict:
@@ -165,7 +165,7 @@ class Minds:
             await mind.end()
 
 
-def question_for(table: Table, ask: attendants.Ask, level: str, *, hint: bool = False) -> bytes:
+def question_for(table: Table, ask: bot_turns.Ask, level: str, *, hint: bool = False) -> bytes:
     """All that a bot is told: the view of its seat and what that seat remembers."""
     return pickle.dumps(
         {
@@ -174,8 +174,8 @@ def question_for(table: Table, ask: attendants.Ask, level: str, *, hint: bool = 
             "seat": ask.seat,
             "view": table.state.view(ask.seat),
             "memory": facts_of(table.memories[ask.seat]),
-            "seed": attendants.drawn_from(table.id, ask.beat, ask.seat + 100),
-            "is_turn": attendants.is_waited_for(table, ask.seat),
+            "seed": bot_turns.drawn_from(table.id, ask.beat, ask.seat + 100),
+            "is_turn": bot_turns.is_waited_for(table, ask.seat),
             "hint": hint,
         }
     )

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Protocol
 
 from tablee.server import protocol
-from tablee.table import events, sight
-from tablee.table.denials import Denied
+from tablee.table import events, player_view
+from tablee.table.refusals import Denied
 from tablee.table.events import Entry
 from tablee.table.table import Table
 
@@ -47,9 +47,9 @@ def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
         return None
     try:
         if news.is_short and viewer.is_brief:
-            glances = [sight.glance(table, viewer.guest, seat, news.at) for seat in eyes]
+            glances = [player_view.glance(table, viewer.guest, seat, news.at) for seat in eyes]
             return encode(protocol.Played(table.version, news.at, glances, heard))
-        frames = [sight.frame(table, viewer.guest, seat, news.at) for seat in eyes]
+        frames = [player_view.frame(table, viewer.guest, seat, news.at) for seat in eyes]
     except Denied:
         return None
     return encode(protocol.Update(table.version, news.at, frames, heard))
@@ -58,7 +58,7 @@ def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
 def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[Entry], here: list[str]) -> bytes:
     """The whole table, said to be of a version, with lines of the log and who is here; raises `Denied`."""
     eyes = eyes_of(table, viewer)
-    frames = [sight.frame(table, viewer.guest, seat, at) for seat in eyes]
+    frames = [player_view.frame(table, viewer.guest, seat, at) for seat in eyes]
     for frame in frames:
         frame.version = version
     heard = [told for entry in missed for told in heard_of(table, viewer, eyes, entry)]
@@ -71,14 +71,14 @@ def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:
     if viewer.eyes is None:
         return [*own] or [None]
     seats = [seat for seat in viewer.eyes if seat in own]
-    shown = sight.shown_seats(table, viewer.guest)
+    shown = player_view.shown_seats(table, viewer.guest)
     return [*(seats or [seat for seat in viewer.eyes if seat in shown][:1])] or [None]
 
 
 def heard_of(table: Table, viewer: Viewer, eyes: list[int | None], entry: Entry) -> list[dict[str, object]]:
     """What somebody learns of a line of the log: one thing, or nothing."""
     for seat in eyes:
-        told = sight.heard(table, entry, viewer.guest, seat)
+        told = player_view.heard(table, entry, viewer.guest, seat)
         if told is not None:
             return [told]
     return []

@@ -1,6 +1,6 @@
 """One table: the sum of its log. `decide` turns what people want into events, `fold` lets events happen.
 
-Nothing here waits, sends or stores. Whoever runs a table calls `decide` (or `errands.due`, for what the table does by
+Nothing here waits, sends or stores. Whoever runs a table calls `decide` (or `scheduler.due`, for what the table does by
 itself), stores the events, and folds them in. Times are milliseconds, and always the caller's.
 """
 

@@ -15,7 +15,7 @@ from tablee.core.state import PUBLIC, TABLE, GameState
 from tablee.core.text import split_move
 from tablee.match import records
 from tablee.match.match import Match
-from tablee.table.denials import HIDDEN_SEEN, NO_WAY_BACK
+from tablee.table.refusals import HIDDEN_SEEN, NO_WAY_BACK
 
 
 def refusal(match: Match, seat: int) -> Refusal | None:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from tablee.bots.contract import Seen
 from tablee.bots.pace import PACES
 from tablee.core.rng import Rng
-from tablee.table import errands, moments
+from tablee.table import moments, scheduler
 from tablee.table.moments import Moment
 from tablee.table.table import Table
 
@@ -45,7 +45,7 @@ def asks(table: Table) -> list[Ask]:
         elif seat in moments.may_react(state):
             wait = pace.for_reaction(chance, table.speed)
             if standing.moment is Moment.WINDOW:
-                wait = min(wait, (errands.pause_before(table) or 1) - 1)
+                wait = min(wait, (scheduler.pause_before(table) or 1) - 1)
         else:
             continue
         found.append(Ask(seat, holder.bot, table.changed_at + wait, table.beat))

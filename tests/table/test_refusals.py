@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tablee.core.refusal import Refusal
-from tablee.table import denials
+from tablee.table import refusals
 
 ALL = [denial for denial in vars(denials).values() if isinstance(denial, Refusal)]
 PAGE = Path(__file__).parents[2].joinpath("docs/tables.md").read_text(encoding="utf-8")
@@ -22,7 +22,7 @@ def test_each_is_used() -> None:
     source = "\n".join(
         path.read_text(encoding="utf-8")
         for path in Path(__file__).parents[2].joinpath("src/tablee").rglob("*.py")
-        if path.name != "denials.py"
+        if path.name != "refusals.py"
     )
     unused = [name for name, denial in vars(denials).items() if isinstance(denial, Refusal) and name not in source]
     assert unused == []

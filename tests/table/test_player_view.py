@@ -10,8 +10,8 @@ import pytest
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC
 from tablee.core.text import NotationError
-from tablee.table import attendants, commands, errands, events, moments, sight
-from tablee.table.denials import Denied
+from tablee.table import bot_turns, commands, events, moments, player_view, scheduler
+from tablee.table.refusals import Denied
 from tablee.table.events import Entry
 from tablee.table.table import Table
 from tests.table.company import HOST, Evening
@@ -25,12 +25,12 @@ def received(log: list[Entry], guest: str, seat: int | None) -> Received:
     told: Received = []
     for entry in log:
         table.fold(entry)
-        heard = sight.heard(table, entry, guest, seat)
+        heard = player_view.heard(table, entry, guest, seat)
         if heard is not None or isinstance(entry.event, events.Moved):
-            frame = sight.frame(table, guest, seat if table.seats_of(guest) else None, entry.at)
+            frame = player_view.frame(table, guest, seat if table.seats_of(guest) else None, entry.at)
             told.append(msgspec.json.encode([heard, frame]))
-        waits = [(ask.seat, ask.at, ask.beat) for ask in attendants.asks(table)]
-        told.append(msgspec.json.encode([waits, errands.next_errand(table)]))
+        waits = [(ask.seat, ask.at, ask.beat) for ask in bot_turns.asks(table)]
+        told.append(msgspec.json.encode([waits, scheduler.next_errand(table)]))
     return told
 
 
@@ -116,27 +116,27 @@ def test_hidden_cards_change_no_byte_and_no_pause(game: str, seats: int, viewer:
 def test_spectators_see_what_the_host_allows() -> None:
     closed = Evening("mio", 2, watching="none").seat("ann", "bob")
     with pytest.raises(Denied) as caught:
-        sight.frame(closed.table, "eve", None, closed.now)
+        player_view.frame(closed.table, "eve", None, closed.now)
     assert caught.value.refusal.clause == "T30"
     open_cards = Evening("mio", 2, watching="public").seat("ann", "bob")
-    view = sight.frame(open_cards.table, "eve", None, open_cards.now).view
+    view = player_view.frame(open_cards.table, "eve", None, open_cards.now).view
     assert view is not None
     assert view["hands"] == [5, 5]
-    assert sight.frame(open_cards.table, "eve", None, open_cards.now).legal is None
+    assert player_view.frame(open_cards.table, "eve", None, open_cards.now).legal is None
 
 
 def test_a_seat_shows_its_hand_only_if_it_agreed() -> None:
     evening = Evening("mio", 2, watching="seats").seat("ann", "bob")
-    view = sight.frame(evening.table, "eve", None, evening.now).view
+    view = player_view.frame(evening.table, "eve", None, evening.now).view
     assert view is not None
     assert view["hands"] == [5, 5]
     evening.wants("bob", commands.Consent(agreed=True))
-    view = sight.frame(evening.table, "eve", None, evening.now).view
+    view = player_view.frame(evening.table, "eve", None, evening.now).view
     assert view is not None
     assert view["hands"][0] == 5
     assert len(view["hands"][1]) == 5
     evening.wants("bob", commands.Consent(agreed=False))
-    view = sight.frame(evening.table, "eve", None, evening.now).view
+    view = player_view.frame(evening.table, "eve", None, evening.now).view
     assert view is not None
     assert view["hands"] == [5, 5]
 
@@ -151,7 +151,7 @@ def test_all_hands_come_later() -> None:
         if moments.standing(evening.table.state).turn != turn:
             begun.append(evening.table.state.view(ALL)["hands"])
         if not evening.table.is_over:
-            shown = sight.frame(evening.table, "eve", None, evening.now).view
+            shown = player_view.frame(evening.table, "eve", None, evening.now).view
             assert shown is not None
             assert shown["hands"] == begun[-4 if len(begun) > 3 else 0]
     assert len(begun) > 20
@@ -161,7 +161,7 @@ def test_the_stock_does_not_come_with_the_hands() -> None:
     """Cards were drawn from it since: whoever sees it knows them."""
     for game, seats in TABLES:
         evening = Evening(game, seats, watching="all", delay=3).seat(*["ann", "bob", "cy", "dan"][:seats])
-        view = sight.frame(evening.table, "eve", None, evening.now).view
+        view = player_view.frame(evening.table, "eve", None, evening.now).view
         assert view is not None
         assert isinstance(view.get("stock", 0), int)
         assert view.get("piles") == evening.table.state.view(9).get("piles")
@@ -172,32 +172,32 @@ def test_a_spectator_chooses_among_the_hands_that_are_shown() -> None:
     for guest in ("ann", "cyn"):
         evening.wants(guest, commands.Consent(agreed=True))
     state = evening.table.state
-    assert sight.frame(evening.table, "eve", None, 0).view == state.view(0)
-    assert sight.frame(evening.table, "eve", 2, 0).view == state.view(2)
-    assert sight.frame(evening.table, "eve", 2, 0).legal is None
+    assert player_view.frame(evening.table, "eve", None, 0).view == state.view(0)
+    assert player_view.frame(evening.table, "eve", 2, 0).view == state.view(2)
+    assert player_view.frame(evening.table, "eve", 2, 0).legal is None
     with pytest.raises(Denied):
-        sight.frame(evening.table, "eve", 1, 0)
+        player_view.frame(evening.table, "eve", 1, 0)
 
 
 @pytest.mark.parametrize("watching", ["none", "public", "seats", "all"])
 def test_players_see_no_more_by_watching(watching: str) -> None:
     evening = Evening("mio", 2, watching=watching, delay=1).seat("ann", "bob")
     evening.wants("bob", commands.Consent(agreed=True))
-    assert sight.frame(evening.table, "ann", None, 0).view == evening.table.state.view(PUBLIC)
+    assert player_view.frame(evening.table, "ann", None, 0).view == evening.table.state.view(PUBLIC)
     with pytest.raises(Denied):
-        sight.frame(evening.table, "ann", 1, 0)
+        player_view.frame(evening.table, "ann", 1, 0)
 
 
 def test_nobody_looks_with_anothers_eyes() -> None:
     evening = Evening("mio", 2).seat("ann", "bob")
     for guest in ("eve", "bob", HOST):
         with pytest.raises(Denied):
-            sight.frame(evening.table, guest, 0, evening.now)
+            player_view.frame(evening.table, guest, 0, evening.now)
 
 
 def test_the_log_keeps_its_secrets() -> None:
     evening = Evening("mio", 2).seat("ann", "bob")
-    told = [sight.heard(evening.table, entry, "ann", 0) for entry in evening.log]
+    told = [player_view.heard(evening.table, entry, "ann", 0) for entry in evening.log]
     assert "07" * 32 not in msgspec.json.encode(told).decode()
     assert "deal" not in msgspec.json.encode(told).decode()
     assert "host" not in msgspec.json.encode(told).decode()
@@ -213,7 +213,7 @@ def test_the_totals_of_finished_rounds_are_kept() -> None:
         if view["phase"] == "deal" and (not scores or scores[-1] != view["scores"]):
             scores.append(msgspec.convert(view["scores"], list[int]))
     assert len(scores) > 1
-    assert sight.frame(evening.table, HOST, None, 0).rounds == scores
+    assert player_view.frame(evening.table, HOST, None, 0).rounds == scores
 
 
 def test_a_match_that_goes_on_knows_the_rounds_before() -> None:
@@ -223,4 +223,4 @@ def test_a_match_that_goes_on_knows_the_rounds_before() -> None:
         first.step(chance)
     assert first.table.match is not None
     later = Evening("mio", 2, {"target": 60}, story=first.table.match.record).seat("ann", "=casual")
-    assert sight.frame(later.table, "ann", 0, 0).rounds == first.table.rounds
+    assert player_view.frame(later.table, "ann", 0, 0).rounds == first.table.rounds

@@ -13,9 +13,9 @@ import msgspec
 from tablee.core import text as core
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
 from tablee.match.records import result_of
-from tablee.table import denials, events
-from tablee.table.denials import Denied
-from tablee.table.errands import next_errand
+from tablee.table import events, refusals
+from tablee.table.refusals import Denied
+from tablee.table.scheduler import next_errand
 from tablee.table.events import Entry
 from tablee.table.frames import Frame, Glance, Holder, SeatSight
 from tablee.table.table import Table
@@ -70,12 +70,12 @@ def glance(table: Table, guest: str, seat: int | None, now: int) -> Glance:
 def may_look(table: Table, guest: str, seat: int | None) -> bool:
     """Whether a seat is a guest's own; raises `Denied` if they may not look with its eyes."""
     if not table.may_enter(guest):
-        raise Denied(denials.NOT_ADMITTED)
+        raise Denied(refusals.NOT_ADMITTED)
     if seat is None:
         return False
     is_own = seat in table.seats_of(guest)
     if not is_own and seat not in shown_seats(table, guest):
-        raise Denied(denials.OTHER_SEAT)
+        raise Denied(refusals.OTHER_SEAT)
     return is_own
 
 
@@ -137,7 +137,7 @@ def watched(table: Table, guest: str, seat: int | None) -> dict[str, Any]:
     if table.seats_of(guest):
         return table.state.view(PUBLIC)
     if mode == "none":
-        raise Denied(denials.NO_SPECTATORS)
+        raise Denied(refusals.NO_SPECTATORS)
     if mode == "all":
         return with_all_hands(table.before_turns(table.opened.delay))
     shown = shown_seats(table, guest)

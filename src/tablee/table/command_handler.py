@@ -14,10 +14,10 @@ from tablee.core.options import Options
 from tablee.core.refusal import Refused
 from tablee.core.text import NotationError
 from tablee.games.twenty_twenty.bots.winnable import winning_line
-from tablee.table import commands, denials, events, fair, undo
+from tablee.table import commands, events, fair, refusals, undo
 from tablee.table.commands import AnyCommand
-from tablee.table.denials import Denied
-from tablee.table.errands import SUBSTITUTE
+from tablee.table.refusals import Denied
+from tablee.table.scheduler import SUBSTITUTE
 from tablee.table.events import AnyEvent
 from tablee.table.seats import SeatHolder, bot_name, clean_text
 from tablee.table.table import Table, new_table_id
@@ -34,11 +34,11 @@ def decide(table: Table, guest: str, name: str, command: AnyCommand) -> list[Any
     No events: it had been done before (a move that was sent again).
     """
     if table.is_closed:
-        raise Denied(denials.IS_CLOSED)
+        raise Denied(refusals.IS_CLOSED)
     if isinstance(command, commands.Knock):
         return _knock(table, guest, name)
     if not table.may_enter(guest):
-        raise Denied(denials.NOT_ADMITTED)
+        raise Denied(refusals.NOT_ADMITTED)
     match command:
         case commands.Play():
             return _play(table, guest, command)
@@ -72,7 +72,7 @@ def decide(table: Table, guest: str, name: str, command: AnyCommand) -> list[Any
 
 def _as_host(table: Table, guest: str, command: AnyCommand) -> list[AnyEvent]:
     if guest != table.opened.host:
-        raise Denied(denials.HOST_ONLY)
+        raise Denied(refusals.HOST_ONLY)
     match command:
         case commands.Start():
             return _start(table)
@@ -95,25 +95,25 @@ def _knock(table: Table, guest: str, name: str) -> list[AnyEvent]:
     if table.may_enter(guest) or guest in (knock.guest for knock in table.knocks.values()):
         return []
     if len(table.knocks) >= MOST_KNOCKS:
-        raise Denied(denials.NOT_ADMITTED)
+        raise Denied(refusals.NOT_ADMITTED)
     return [events.Knocked(guest=guest, name=name)]
 
 
 def _admit(table: Table, command: commands.Admit) -> list[AnyEvent]:
     knock = table.knocks.get(command.number)
     if knock is None:
-        raise Denied(denials.NO_SUCH_KNOCK)
+        raise Denied(refusals.NO_SUCH_KNOCK)
     return [events.Admitted(guest=knock.guest)]
 
 
 def _host(table: Table, guest: str, command: commands.Host) -> list[AnyEvent]:
     if guest == table.opened.host:
         if command.seat is None or not _seat(table, command.seat).guest:
-            raise Denied(denials.NOBODY_THERE)
+            raise Denied(refusals.NOBODY_THERE)
         return [events.Hosted(seat=command.seat)]
     seat = _own_seat(table, guest, command.seat)
     if table.opened.host in table.present:
-        raise Denied(denials.HOST_ONLY)
+        raise Denied(refusals.HOST_ONLY)
     return [events.Hosted(seat=seat)]
 
 
@@ -122,14 +122,14 @@ def _host(table: Table, guest: str, command: commands.Host) -> list[AnyEvent]:
 
 def _seat(table: Table, seat: int) -> SeatHolder:
     if not 0 <= seat < len(table.seats):
-        raise Denied(denials.NO_SUCH_SEAT)
+        raise Denied(refusals.NO_SUCH_SEAT)
     return table.seats[seat]
 
 
 def _own_seats(table: Table, guest: str) -> Sequence[int]:
     own = table.seats_of(guest)
     if not own:
-        raise Denied(denials.NOT_SEATED)
+        raise Denied(refusals.NOT_SEATED)
     return own
 
 
@@ -138,19 +138,19 @@ def _own_seat(table: Table, guest: str, seat: int | None) -> int:
     own = _own_seats(table, guest)
     if seat is None:
         if len(own) > 1:
-            raise Denied(denials.WHICH_SEAT)
+            raise Denied(refusals.WHICH_SEAT)
         return own[0]
     if seat not in own:
-        raise Denied(denials.OTHER_SEAT)
+        raise Denied(refusals.OTHER_SEAT)
     return seat
 
 
 def _sit(table: Table, guest: str, name: str, command: commands.Sit) -> list[AnyEvent]:
     holder = _seat(table, command.seat)
     if holder.guest:
-        raise Denied(denials.SEAT_TAKEN)
+        raise Denied(refusals.SEAT_TAKEN)
     if not name:
-        raise Denied(denials.BAD_NAME)
+        raise Denied(refusals.BAD_NAME)
     return [events.Sat(seat=command.seat, guest=guest, name=name)]
 
 
@@ -166,19 +166,19 @@ def _stand(table: Table, guest: str, command: commands.Stand) -> list[AnyEvent]:
 def _place(table: Table, command: commands.Seat) -> list[AnyEvent]:
     holder = _seat(table, command.seat)
     if holder.guest and table.has_started:
-        raise Denied(denials.KEEPS_SEAT)
+        raise Denied(refusals.KEEPS_SEAT)
     if not command.bot:
         if table.has_started:
-            raise Denied(denials.HAS_STARTED)
+            raise Denied(refusals.HAS_STARTED)
         return [events.Left(seat=command.seat)]
     if holder.guest:
-        raise Denied(denials.SEAT_TAKEN)
+        raise Denied(refusals.SEAT_TAKEN)
     return [events.Placed(seat=command.seat, bot=_known_bot(command.bot), name=bot_name(command.seat))]
 
 
 def _known_bot(level: str) -> str:
     if level not in BOTS:
-        raise Denied(denials.UNKNOWN_BOT)
+        raise Denied(refusals.UNKNOWN_BOT)
     return level
 
 
@@ -188,9 +188,9 @@ def _stand_in(table: Table, guest: str, command: commands.StandIn) -> list[AnyEv
     if command.seat is not None and guest == table.opened.host and command.seat not in table.seats_of(guest):
         holder = _seat(table, command.seat)
         if not holder.guest:
-            raise Denied(denials.NOT_SEATED)
+            raise Denied(refusals.NOT_SEATED)
         if holder.guest in table.present:
-            raise Denied(denials.NOT_AWAY)
+            raise Denied(refusals.NOT_AWAY)
         return [events.StoodIn(seat=command.seat, bot=bot, why="host")]
     return [events.StoodIn(seat=_own_seat(table, guest, command.seat), bot=bot, why="asked")]
 
@@ -198,7 +198,7 @@ def _stand_in(table: Table, guest: str, command: commands.StandIn) -> list[AnyEv
 def _return(table: Table, guest: str, command: commands.Return) -> list[AnyEvent]:
     seat = _own_seat(table, guest, command.seat)
     if not table.seats[seat].is_stood_in:
-        raise Denied(denials.NOT_STOOD_IN)
+        raise Denied(refusals.NOT_STOOD_IN)
     return [events.Returned(seat=seat)]
 
 
@@ -208,21 +208,21 @@ def _return(table: Table, guest: str, command: commands.Return) -> list[AnyEvent
 def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
     opened = table.opened
     if table.has_started and (command.seats is not None or command.options is not None or command.clock is not None):
-        raise Denied(denials.HAS_STARTED)
+        raise Denied(refusals.HAS_STARTED)
     if opened.story is not None and (command.seats is not None or command.options is not None):
-        raise Denied(denials.IS_PRACTICE)
+        raise Denied(refusals.IS_PRACTICE)
     seats = opened.seats if command.seats is None else command.seats
     table.notation.game.check_seats(seats)
     chosen: Options = table.notation.game.options(opened.options if command.options is None else command.options, seats)
     if any(holder.guest for holder in table.seats[seats:]):
-        raise Denied(denials.PEOPLE_SEATED)
+        raise Denied(refusals.PEOPLE_SEATED)
     clock = command.clock or opened.clock
     if clock.fault():
-        raise Denied(denials.BAD_CLOCK)
+        raise Denied(refusals.BAD_CLOCK)
     watching = command.watching or opened.watching
     delay = opened.delay if command.delay is None else command.delay
     if watching == "all" and not 1 <= delay <= LONGEST_DELAY:
-        raise Denied(denials.BAD_DELAY)
+        raise Denied(refusals.BAD_DELAY)
     return [
         events.Changed(
             seats=seats,
@@ -238,15 +238,15 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
 
 def _stir(table: Table, guest: str, command: commands.Stir) -> list[AnyEvent]:
     if table.has_started:
-        raise Denied(denials.HAS_STARTED)
+        raise Denied(refusals.HAS_STARTED)
     return [events.Stirred(seat=_own_seat(table, guest, command.seat), entropy=fair.clean_entropy(command.entropy))]
 
 
 def _start(table: Table) -> list[AnyEvent]:
     if table.has_started:
-        raise Denied(denials.HAS_STARTED)
+        raise Denied(refusals.HAS_STARTED)
     if any(holder.is_empty for holder in table.seats):
-        raise Denied(denials.SEATS_EMPTY)
+        raise Denied(refusals.SEATS_EMPTY)
     if table.opened.story is not None:
         return [events.Started(dealer=None, deal=None)]
     rules = table.notation.game
@@ -269,7 +269,7 @@ def _start(table: Table) -> list[AnyEvent]:
 
 def _rematch(table: Table, guest: str) -> list[AnyEvent]:
     if not table.is_over:
-        raise Denied(denials.NOT_OVER)
+        raise Denied(refusals.NOT_OVER)
     _own_seats(table, guest)
     return [] if table.rematch else [events.Rematch(table=new_table_id())]
 
@@ -289,20 +289,20 @@ def _taken(seat: int, holder: SeatHolder) -> AnyEvent:
 
 def _must_be_played(table: Table) -> None:
     if not table.has_started:
-        raise Denied(denials.NOT_STARTED)
+        raise Denied(refusals.NOT_STARTED)
     if table.is_over:
-        raise Denied(denials.IS_OVER)
+        raise Denied(refusals.IS_OVER)
 
 
 def _play(table: Table, guest: str, command: commands.Play) -> list[AnyEvent]:
     if not MOVE_ID.fullmatch(command.id):
-        raise Denied(denials.BAD_ID)
+        raise Denied(refusals.BAD_ID)
     if command.id in table.move_ids.get(guest, {}):
         return []
     _must_be_played(table)
     seat = _own_seat(table, guest, command.seat)
     if table.seats[seat].is_stood_in:
-        raise Denied(denials.STOOD_IN)
+        raise Denied(refusals.STOOD_IN)
     return [events.Moved(seat=seat, text=printed(table, seat, command.move), id=command.id)]
 
 
@@ -319,7 +319,7 @@ def _ask_undo(table: Table, guest: str, command: commands.AskUndo) -> list[AnyEv
     _must_be_played(table)
     seat = _own_seat(table, guest, command.seat)
     if table.undo_by is not None:
-        raise Denied(denials.UNDO_PENDING)
+        raise Denied(refusals.UNDO_PENDING)
     assert table.match is not None
     why = undo.refusal(table.match, seat)
     if why is not None:
@@ -333,10 +333,10 @@ def _ask_undo(table: Table, guest: str, command: commands.AskUndo) -> list[AnyEv
 
 def _answer_undo(table: Table, guest: str, command: commands.AnswerUndo) -> list[AnyEvent]:
     if table.undo_by is None:
-        raise Denied(denials.NO_UNDO_ASKED)
+        raise Denied(refusals.NO_UNDO_ASKED)
     seats = [seat for seat in table.seats_of(guest) if seat not in table.undo_agreed]
     if not seats:
-        raise Denied(denials.NO_UNDO_ASKED)
+        raise Denied(refusals.NO_UNDO_ASKED)
     return [events.UndoAnswered(seat=seat, agreed=command.agreed) for seat in seats]
 
 
@@ -346,11 +346,11 @@ def _answer_undo(table: Table, guest: str, command: commands.AnswerUndo) -> list
 def _say(table: Table, guest: str, name: str, command: commands.Say) -> list[AnyEvent]:
     text = clean_text(command.text)
     if not text:
-        raise Denied(denials.NOTHING_SAID)
+        raise Denied(refusals.NOTHING_SAID)
     if len(text) > LONGEST_LINE:
-        raise Denied(denials.TOO_LONG)
+        raise Denied(refusals.TOO_LONG)
     if guest in table.muted:
-        raise Denied(denials.MUTED)
+        raise Denied(refusals.MUTED)
     return [events.Said(guest=guest, name=name, text=text)]
 
 
@@ -362,5 +362,5 @@ def _report(table: Table, guest: str, command: commands.Report) -> list[AnyEvent
 def _line(table: Table, number: int) -> events.Said:
     line = table.lines.get(number)
     if line is None:
-        raise Denied(denials.NO_SUCH_LINE)
+        raise Denied(refusals.NO_SUCH_LINE)
     return line
