@@ -24,7 +24,7 @@ from tablee.core.chance import ChanceSource, first_deck, seeded
 from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.core.refusal import Refusal, Refused
-from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.state import ALL, CHANCE, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.core.text import GameText, Move, NotationError
 from tablee.games.registry import spec_of
 from tablee.match import positions, records
@@ -42,6 +42,9 @@ class Match:
         self.text: GameText = self.spec.part("text")
         self.last: Move | None = None
         """The last move made here; `record.moves` has the text of all."""
+        self.deals = 0
+        self.rolls = 0
+        """How many deals after the first one, and how many rolls, the match has seen: chance is counted by them."""
         self._memories: list[Memory] | None = None
 
     def __repr__(self) -> str:
@@ -184,6 +187,10 @@ class Match:
                     memory.new_round()
                 else:
                     memory.note(self.state, move.seat, move.number)
+        if move.is_deal:
+            self.deals += 1
+        elif move.seat == TABLE and self.state.stage().kind == CHANCE:
+            self.rolls += 1
         texts.apply(self.state, move)
         self.last = move
         self.record.moves.append(str(move))
