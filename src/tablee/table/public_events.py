@@ -37,11 +37,12 @@ def _public(event: type[events.Event]) -> type[PublicEvent]:
             kind = SENT_TYPES.get((name, field.name), hints[field.name])
             default = () if field.required else (field.default,)
             fields.append((SENT_AS.get((name, field.name), field.name), kind, *default))
-    made = msgspec.defstruct(
+    made: Any = msgspec.defstruct(
         name, fields + ADDED.get(name, []), bases=(PublicEvent,), tag=event.__struct_config__.tag, module=__name__
     )
     made.__doc__ = event.__doc__
-    return made
+    public: type[PublicEvent] = made
+    return public
 
 
 TYPES = {event.__name__: _public(event) for event in get_args(events.AnyEvent)}
