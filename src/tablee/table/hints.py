@@ -11,6 +11,7 @@ from tablee.bots.levels import bot_named
 from tablee.core.rng import Rng
 from tablee.core.state import NOBODY, GameState
 from tablee.games.registry import text_of
+from tablee.lang import FALLBACK
 
 ADVISER = "master"
 """The bot that gives hints if nobody says."""
@@ -23,12 +24,12 @@ class Judged(msgspec.Struct, frozen=True):
 
     text: str
     value: float | None
-    en: str
-    fr: str
+    reasons: dict[str, str] = {}
+    """By language; empty if nothing in particular speaks for it."""
 
     def reason(self, lang: str) -> str:
-        """What speaks for it; empty if nothing in particular."""
-        return self.fr if lang == "fr" else self.en
+        """What speaks for it in a language; empty if nothing in particular."""
+        return self.reasons.get(lang) or self.reasons.get(FALLBACK, "")
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -49,7 +50,11 @@ def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
     advice = [each for each in advised if each.move in playing] or advised[:1]
     weighed = len(advice) > 1
     judged = [
-        Judged(text.move_text(world, seat, each.move), each.value if weighed else None, each.en, each.fr)
+        Judged(
+            text.move_text(world, seat, each.move),
+            each.value if weighed else None,
+            each.reason.texts() if each.reason else {},
+        )
         for each in advice
     ]
     return Hint(world.game_name(), seat, judged, len(playing))
