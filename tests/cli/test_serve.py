@@ -18,8 +18,8 @@ import httpx
 import pytest
 
 from tablee.cli.serve import has_screen
-from tablee.server.lock import InUse, Lock
 from tablee.server.running import configured, listen
+from tablee.server.storage.lock import InUse, Lock
 from tests.cli.terminal import run
 
 HERE = [sys.executable, "-c", "from tablee.cli import main; main()"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablee.server.app import SECURITY_HEADERS
-from tablee.server.docs import BUILT, Docs
+from tablee.server.http.docs import BUILT, Docs
 from tests.lacking import lacking
 from tests.server.test_page import fetched
 

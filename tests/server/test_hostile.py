@@ -15,7 +15,7 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from tablee.server.store import entry_from
+from tablee.server.storage.store import entry_from
 from tablee.server.tokens import Guests
 from tablee.table import sight
 from tablee.table.table import Table

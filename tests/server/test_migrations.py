@@ -7,8 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tablee.server import postgres, sqlite
-from tablee.server.store import SCHEMA, Store, StoreFailed, Summary
+from tablee.server.storage import postgres, sqlite
+from tablee.server.storage.store import SCHEMA, Store, StoreFailed, Summary
 from tablee.table.events import Entry
 from tests.table.company import Evening
 

@@ -13,8 +13,8 @@ import pytest
 from tablee.notation import pages
 from tablee.notation.games import NOTATIONS
 from tablee.server.app import SECURITY_HEADERS
-from tablee.server.library import rule_page
-from tablee.server.page import Files, Page
+from tablee.server.http.page import Files, Page
+from tablee.server.http.rule_pages import rule_page
 
 
 @pytest.fixture

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tablee.server.store import Conflict, Store, StoreFailed, Summary
-from tablee.server.writing import Writing, by_table
+from tablee.server.storage.store import Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.write_batch import Writing, by_table
 from tablee.table import events
 from tablee.table.events import Entry
 

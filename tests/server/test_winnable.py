@@ -17,8 +17,8 @@ from tablee.notation.match import Match
 from tablee.notation.records import Record
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.twenty_twenty import GAME
-from tablee.server import thinking
-from tablee.server.thinking import Minds
+from tablee.server.workers import bot_pool
+from tablee.server.workers.bot_pool import Minds
 from tablee.table.hints import Verdict
 from tests.server.house import House, Line, house_at
 from tests.table.company import Evening
@@ -110,7 +110,7 @@ def test_nobody_hears_of_it(house: House) -> None:
 
 def test_a_search_that_takes_too_long_leaves_it_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = Evening("20-20", 1).seat("ann")
-    monkeypatch.setattr(thinking, "PATIENCE", 0.0)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
 
     async def judged() -> Verdict:
         minds = Minds(1)

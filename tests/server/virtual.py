@@ -34,10 +34,11 @@ from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import limits, running, thinking
+from tablee.server import rate_limits, running
 from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.sqlite import SqliteStore
+from tablee.server.storage.sqlite import SqliteStore
+from tablee.server.workers import bot_pool
 from tablee.table import fair
 from tests.server.house import newest
 
@@ -214,7 +215,7 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
     draw = random.Random(chance.seed)
     shim = SimpleNamespace(time=loop.time, monotonic=loop.time)
     shuffled, below = fair.Stream.shuffled, fair.Stream.below
-    question_for, ask, end = thinking.question_for, thinking.Mind.ask, thinking.Mind.end
+    question_for, ask, end = bot_pool.question_for, bot_pool.Mind.ask, bot_pool.Mind.end
 
     def other_deck(stream: fair.Stream, label: str, cards: Any) -> list[Any]:
         dealt = shuffled(stream, label, cards)
@@ -236,14 +237,14 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
             (uvicorn.server, "time", shim),
             (uvicorn.server, "formatdate", lambda at, **_: formatdate(at, usegmt=True)),
             (websockets_sansio_impl, "random", SimpleNamespace(getrandbits=lambda _: 7)),
-            (limits.Bucket.__init__, "__defaults__", (loop.time,)),
+            (rate_limits.Bucket.__init__, "__defaults__", (loop.time,)),
             (secrets, "token_bytes", lambda size=32: draw.randbytes(size or 32)),
             (secrets, "choice", draw.choice),
             (fair.Stream, "shuffled", other_deck),
             (fair.Stream, "below", other_roll),
-            (thinking, "question_for", noted),
-            (thinking.Mind, "ask", lambda mind, question: loop.counted(ask(mind, question))),
-            (thinking.Mind, "end", lambda mind: loop.counted(end(mind))),
+            (bot_pool, "question_for", noted),
+            (bot_pool.Mind, "ask", lambda mind, question: loop.counted(ask(mind, question))),
+            (bot_pool.Mind, "end", lambda mind: loop.counted(end(mind))),
             (SqliteStore, "append", counted_append(loop)),
             (SqliteStore, "_ask", counted_call(loop, SqliteStore._ask)),
             (SqliteStore, "open", counted_call(loop, SqliteStore.open)),

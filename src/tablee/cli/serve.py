@@ -20,7 +20,7 @@ from tablee.cli.words import Lang, Words, words_for
 
 if TYPE_CHECKING:
     from tablee.server.config import Config
-    from tablee.server.lock import InUse
+    from tablee.server.storage.lock import InUse
 
 PATIENCE = 30.0
 """Seconds that a server may take to answer for the first time."""

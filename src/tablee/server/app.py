@@ -18,21 +18,21 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import Message
 
 from tablee import __version__
-from tablee.server import answers
 from tablee.server.config import Config
-from tablee.server.docs import Docs
-from tablee.server.doorway import Door
-from tablee.server.hub import PATIENCE, Hub
-from tablee.server.library import rules
-from tablee.server.limits import Buckets, hourly, is_loopback
-from tablee.server.page import Page
-from tablee.server.replays import Replays
-from tablee.server.rest import Api, healthz
-from tablee.server.socket import Receive, Scope, Send, Sockets
-from tablee.server.sqlite import SqliteStore
-from tablee.server.store import Store, StoreFailed
-from tablee.server.thinking import Minds
+from tablee.server.http import errors
+from tablee.server.http.docs import Docs
+from tablee.server.http.page import Page
+from tablee.server.http.replays import Replays
+from tablee.server.http.rest import Api, healthz
+from tablee.server.http.rule_pages import rules
+from tablee.server.rate_limits import Buckets, hourly, is_loopback
+from tablee.server.socket.connection import Receive, Scope, Send, Sockets
+from tablee.server.socket.connection_limits import Door
+from tablee.server.storage.sqlite import SqliteStore
+from tablee.server.storage.store import Store, StoreFailed
+from tablee.server.table_registry import PATIENCE, Hub
 from tablee.server.tokens import Guests, key_from
+from tablee.server.workers.bot_pool import Minds
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 POLICY = (
@@ -91,9 +91,9 @@ class Server:
                 path="/api/schema",
                 render_plugins=[JsonRenderPlugin(path="/openapi.json")],
             ),
-            exception_handlers=answers.HANDLERS,
+            exception_handlers=errors.HANDLERS,
             before_send=[with_headers],
-            request_class=answers.JsonRequest,
+            request_class=errors.JsonRequest,
             request_max_body_size=64_000,
             logging_config=None,
         )
@@ -176,7 +176,7 @@ class Server:
 def store_for(config: Config) -> Store:
     """SQLite in the data folder, or PostgreSQL by its address."""
     if config.is_on_postgres:
-        from tablee.server.postgres import PostgresStore  # noqa: PLC0415 -- an optional dependency
+        from tablee.server.storage.postgres import PostgresStore  # noqa: PLC0415 -- an optional dependency
 
         return PostgresStore(config.database)
     return SqliteStore(config.data / "tablee.sqlite")

@@ -9,7 +9,7 @@ from typing import Any, Final
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
-from tablee.server.writing import Writing, tally
+from tablee.server.storage.write_batch import Writing, tally
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 

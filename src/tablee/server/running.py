@@ -21,11 +21,11 @@ from urllib.parse import urlsplit
 import structlog
 import uvicorn
 
-from tablee.server import garbage
+from tablee.server import gc_policy
 from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.doorway import Doorway, SocketDoorway, quieten
-from tablee.server.lock import InUse, Lock
+from tablee.server.socket.connection_limits import Doorway, SocketDoorway, quieten
+from tablee.server.storage.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
 PREFIX: Final = "TABLEE_"
@@ -128,7 +128,7 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
 
 def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
-    garbage.begin()
+    gc_policy.begin()
     polite = Polite(settings_for(server), server)
     for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
         signal.signal(number, polite.handle_exit)
@@ -168,7 +168,7 @@ class Polite(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn calls once its loop runs."""
         await super().startup(sockets)
-        self.keeping = asyncio.create_task(garbage.keep_house())
+        self.keeping = asyncio.create_task(gc_policy.keep_house())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn calls once it was told to stop."""

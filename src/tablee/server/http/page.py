@@ -1,0 +1,141 @@
+"""The page for the browser, as `make page` built it: read once, kept in memory, compressed for whoever takes that."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tablee.server.socket.connection import Receive, Scope, Send
+
+BUILT: Final = Path(__file__).parents[1] / "page"
+PLACES: Final = ("/", "/about", "/me", "/replay", "/rules")
+"""Paths that the page itself understands."""
+FOLDERS: Final = ("/deal/", "/learn/", "/new/", "/replay/", "/rules/", "/t/")
+"""It understands whatever follows these, too."""
+ASSETS: Final = "/assets/"
+"""Files there carry a hash of their content in their name, and never change."""
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_FIRST: Final = "no-cache"
+COMPRESSED_FROM: Final = 600
+"""Bytes below which compression gains nothing."""
+TEXTS: Final = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
+TYPES: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+NOT_BUILT: Final = (
+    "The page was not built. Run `make page` where Tablée lies, and start the server again.\n"
+    "La page n’a pas été construite. Lancez « make page » là où se trouve Tablée, puis relancez le serveur.\n"
+)
+
+
+class File(NamedTuple):
+    """A file as it is sent."""
+
+    kind: str
+    plain: bytes
+    packed: bytes
+    tag: str
+    caching: str
+
+
+class Files(ABC):
+    """Sends files, with the headers that keep browsers strict."""
+
+    def __init__(self, headers: list[tuple[bytes, bytes]]) -> None:
+        self.headers = headers
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        if scope["method"] in ("GET", "HEAD"):
+            await self.show(scope, send)
+        else:
+            await self.answer(scope, send, 405, {"allow": "GET, HEAD", "content-type": "text/plain"}, b"GET or HEAD\n")
+
+    @abstractmethod
+    async def show(self, scope: Scope, send: Send) -> None:
+        """Answers with what lies at the path."""
+
+    async def send_file(self, scope: Scope, send: Send, file: File, **more: str) -> None:
+        """A file, unless the browser has it already."""
+        asked = dict(scope["headers"])
+        headers = {
+            "content-type": file.kind,
+            "cache-control": file.caching,
+            "etag": file.tag,
+            "vary": "accept-encoding",
+            **more,
+        }
+        if asked.get(b"if-none-match", b"").decode("latin-1") == file.tag:
+            await self.answer(scope, send, 304, headers, b"")
+        elif file.packed and b"gzip" in asked.get(b"accept-encoding", b""):
+            await self.answer(scope, send, 200, {**headers, "content-encoding": "gzip"}, file.packed)
+        else:
+            await self.answer(scope, send, 200, headers, file.plain)
+
+    async def say(self, scope: Scope, send: Send, status: int, text: str) -> None:
+        """A word in place of a file."""
+        await self.answer(scope, send, status, {"content-type": "text/plain; charset=utf-8"}, text.encode())
+
+    async def answer(self, scope: Scope, send: Send, status: int, headers: dict[str, str], body: bytes) -> None:
+        """Sends an answer; its own headers come before those of all files."""
+        if status != 304:
+            headers = {**headers, "content-length": str(len(body))}
+        own = {name.encode(): value.encode() for name, value in headers.items()}
+        told = [*((name, value) for name, value in self.headers if name not in own), *own.items()]
+        await send({"type": "http.response.start", "status": status, "headers": told})
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+class Page(Files):
+    """The built page as an ASGI application."""
+
+    def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path = BUILT) -> None:
+        super().__init__(headers)
+        self.files = {f"/{path.relative_to(folder).as_posix()}": read(path, folder) for path in files_in(folder)}
+
+    def serves(self, path: str) -> bool:
+        """Whether a path belongs to the page."""
+        return path in self.files or path.startswith(ASSETS) or is_entrance(path)
+
+    async def show(self, scope: Scope, send: Send) -> None:
+        path = scope["path"]
+        file = self.files.get("/index.html" if is_entrance(path) else path)
+        if file is not None:
+            await self.send_file(scope, send, file)
+        elif is_entrance(path):
+            await self.say(scope, send, 503, NOT_BUILT)
+        else:
+            await self.say(scope, send, 404, "There is no such file.\n")
+
+
+def is_entrance(path: str) -> bool:
+    """Whether the page itself understands a path."""
+    return path in PLACES or path.startswith(FOLDERS)
+
+
+def files_in(folder: Path) -> list[Path]:
+    """All files of the page; none if it was not built."""
+    return [path for path in sorted(folder.rglob("*")) if path.is_file()]
+
+
+def read(path: Path, folder: Path) -> File:
+    """A file of the page."""
+    is_fixed = f"/{path.relative_to(folder).as_posix()}".startswith(ASSETS)
+    return packed(path, FOR_EVER if is_fixed else ASK_FIRST)
+
+
+def packed(path: Path, caching: str) -> File:
+    """A file with its type, packed if that makes it smaller."""
+    data = path.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    is_text = path.suffix in TEXTS
+    small = gzip.compress(data, 9, mtime=0) if is_text and len(data) >= COMPRESSED_FROM else b""
+    tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+    return File(f"{kind}; charset=utf-8" if is_text else kind, data, small, tag, caching)

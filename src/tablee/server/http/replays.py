@@ -1,0 +1,144 @@
+"""Matches to look at again, step by step, and the deal of the day."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import hashlib
+from itertools import count
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, get, post
+from litestar.exceptions import HTTPException
+from litestar.params import FromPath, JSONBody, Parameter
+
+from tablee.bots.winnable import winning_line
+from tablee.notation import core, positions, records
+from tablee.notation.games import NOTATIONS
+from tablee.notation.records import Record, RecordError
+from tablee.rules.rng import Rng, shuffle
+from tablee.server.http.errors import documented, refused
+from tablee.server.http.rest import AnyRequest, TableId, guest_or_nobody, slow_down, table_of, unplayable
+from tablee.server.table_registry import LONGEST_STORY
+from tablee.table import denials
+
+Viewer = Annotated[
+    str, Parameter(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
+]
+BREATH = 50
+"""Steps after which everybody else gets a turn: some milliseconds."""
+Day = Annotated[str, Parameter(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
+
+
+class Step(msgspec.Struct):
+    """A move as its viewer heard it (`seat:move`; empty if they did not), and the position after it."""
+
+    move: str
+    view: dict[str, Any]
+
+
+class Replay(msgspec.Struct):
+    """A match from its beginning, as one viewer saw it."""
+
+    record: Record
+    viewer: str
+    opening: dict[str, Any]
+    steps: list[Step]
+
+
+class Retelling(msgspec.Struct, forbid_unknown_fields=True):
+    """A record that somebody wants to see."""
+
+    record: Record
+    viewer: Annotated[str, msgspec.Meta(pattern=r"^([1-8]|public|all)$")] = "all"
+
+
+class Replays(Controller):
+    """What can be looked at again."""
+
+    path = "/api"
+
+    @get("/tables/{table:str}/replay", summary="A finished match, step by step", responses=documented(401, 404, 409))
+    async def replay(self, request: AnyRequest, table: TableId, viewer: Viewer = "all") -> Replay:
+        """Every position of a finished match, as a seat saw it or with all cards open."""
+        slow_down(request, 10.0)
+        live = await table_of(request, table)
+        if not live.table.may_enter(guest_or_nobody(request)):
+            raise refused(denials.NOT_ADMITTED)
+        if not live.table.is_over or live.stored < live.table.version:
+            raise refused(denials.NOT_OVER)
+        return await replayed(live.table.record(), viewer)
+
+    @post("/replay", status_code=200, summary="Any record, step by step", responses=documented(409, 413, 415))
+    async def retell(self, request: AnyRequest, data: JSONBody[Retelling]) -> Replay:
+        """Every position of a record that was sent along."""
+        slow_down(request, min(100.0, 10.0 + len(data.record.moves) / 20))  # thousands of positions take a while
+        return await replayed(data.record, data.viewer)
+
+    @get("/deals/{game:str}/{day:str}", summary="The deal of a day", responses=documented(404))
+    async def deal(self, request: AnyRequest, game: FromPath[str], day: Day) -> Record:
+        """The same cards for everybody on that day, as a record to open a table with."""
+        slow_down(request, 10.0)
+        if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
+            raise refused(denials.NO_SUCH_GAME, 404)
+        try:
+            date = dt.date.fromisoformat(day)
+        except ValueError:
+            raise HTTPException(status_code=400, detail=f"{day} is not a day") from None
+        if date > dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1):
+            raise HTTPException(status_code=404, detail=f"{day} has not come yet")
+        return deal_of_the_day(game, day)
+
+
+async def replayed(record: Record, viewer: str) -> Replay:
+    """A record step by step, while the tables go on; raises an answer that says where it does not replay."""
+    if len(record.moves) > LONGEST_STORY:
+        raise refused(unplayable(RecordError(0, f"it has more than {LONGEST_STORY} moves")))
+    try:
+        states = records.replay(record)
+        state = next(states)
+        number = positions.viewer_number(int(viewer) if viewer.isdigit() else viewer, state.seats)
+        opening = state.view(number)
+        steps: list[Step] = []
+        for line, after in zip(record.moves, states, strict=True):
+            steps.append(Step(heard(record, line, number), after.view(number)))
+            if len(steps) % BREATH == 0:
+                await asyncio.sleep(0)
+    except RecordError as error:
+        raise refused(unplayable(error)) from None
+    except core.PositionError as error:
+        raise refused(unplayable(RecordError(0, error.fault))) from None
+    return Replay(record, viewer, opening, steps)
+
+
+def heard(record: Record, line: str, viewer: int) -> str:
+    """A line of a record as a viewer heard it when it was played."""
+    seats = len(record.seats)
+    seat, text = core.split_move(line, seats)
+    if text.startswith("deal:"):
+        return "table:deal"
+    if viewer in (seat, positions.viewer_number("all", seats)):
+        return line
+    told = NOTATIONS[record.game].heard(text)
+    return "" if told is None else f"{core.seat_text(seat)}:{told}"
+
+
+def deal_of_the_day(game: str, day: str) -> Record:
+    """Cards that follow from the day alone; in 20/20 the first such deal that can be won."""
+    rules = NOTATIONS[game].game
+    options = rules.options({}, rules.fewest)
+    deck = rules.deck(options)
+    for attempt in count(1):
+        told = hashlib.sha256(f"tablee deal of the day/{game}/{day}/{attempt}".encode()).digest()
+        shuffle(deck, Rng(int.from_bytes(told[:5], "big")))
+        if game != "20-20" or winning_line(deck) is not None:
+            break
+    return Record(
+        game=game,
+        rules=rules.rules_version,
+        options=options.as_dict(),
+        seats=[f"Seat {seat + 1}" for seat in range(rules.fewest)],
+        dealer=1 if rules.has_dealer else None,
+        deal=[rules.card_text(options, card) for card in deck],
+    )

@@ -1,0 +1,99 @@
+"""Races between people: near-simultaneous moves are ordered by when they were made, not by whose line is faster.
+
+A move in a race is held for a moment: as long as a rival's message, sent at the same time, could still be on its way,
+and never longer than the bound. Then all that were held are ranked by arrival less half the round trip of their
+connection. What was measured stands in the log beside the move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple, Protocol
+
+from tablee.server.table_request import Request
+from tablee.table import commands, events
+from tablee.table.commands import AnyCommand
+from tablee.table.events import AnyEvent
+from tablee.table.table import Table
+
+BOUND: Final = 80.0
+"""Milliseconds: nobody's move is held longer, and nobody gains more than this by a slow line."""
+
+
+class Timed(Protocol):
+    """A connection with a measured round trip, in milliseconds."""
+
+    guest: str
+    round_trip: float
+
+
+class Runner(NamedTuple):
+    """A move that is held: when it arrived, and when it was made as far as one can tell."""
+
+    request: Request
+    arrived: int
+    round_trip: float
+
+    @property
+    def made(self) -> float:
+        """Arrival less the way here, which counts for the bound at most."""
+        return self.arrived - min(self.round_trip / 2, BOUND)
+
+
+class Race:
+    """The moves that are held at one table."""
+
+    def __init__(self) -> None:
+        self.held: list[Runner] = []
+
+    def hold(self, viewers: Sequence[Timed], table: Table, guest: str) -> float:
+        """How long a move has to wait for rivals, in seconds: 0 if nobody's line is slower."""
+        own = _way(viewers, guest)
+        rivals = {table.seats[seat].guest for seat in table.people()} - {guest}
+        slowest = max((_way(viewers, rival) for rival in rivals), default=0.0)
+        return max(0.0, min(slowest - own, BOUND)) / 1000
+
+    def enter(self, request: Request, round_trip: float, arrived: int) -> None:
+        """Holds a move."""
+        self.held.append(Runner(request, arrived, round_trip))
+
+    def ranked(self) -> list[Request]:
+        """Those who were held, in the order in which they count; each knows the figures."""
+        runners = sorted(self.held, key=lambda runner: runner.made)
+        self.held = []
+        for place, runner in enumerate(runners, 1):
+            if len(runners) > 1:
+                runner.request.order = {
+                    "place": place,
+                    "of": len(runners),
+                    "arrived": runner.arrived,
+                    "round_trip": round(runner.round_trip, 1),
+                    "made": round(runner.made, 1),
+                    "ahead": round(runners[place].made - runner.made, 1) if place < len(runners) else 0.0,
+                }
+        return [runner.request for runner in runners]
+
+
+def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
+    """Whether a command is a move that somebody else at the table could have forestalled.
+
+    What is declared in secret is in no race: claims are ranked by the rules (S54), a `let` forestalls nobody.
+    """
+    if not isinstance(command, commands.Play) or not table.is_played:
+        return False
+    if table.notation.heard(command.move.strip()) is None:
+        return False
+    acting = int(table.state.to_act())
+    return any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people())
+
+
+def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:
+    """A move with the figures of the race it was in."""
+    if isinstance(event, events.Moved):
+        return events.Moved(seat=event.seat, text=event.text, id=event.id, order=order)
+    return event
+
+
+def _way(viewers: Sequence[Timed], guest: str) -> float:
+    """Half the round trip of somebody's fastest connection."""
+    return min((viewer.round_trip / 2 for viewer in viewers if viewer.guest == guest), default=0.0)

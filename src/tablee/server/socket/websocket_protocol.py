@@ -1,0 +1,106 @@
+"""Uvicorn's WebSockets, with two short cuts for what happens thousands of times a second.
+
+Texts that are framed already go straight to the transport, all that wait together, as long as the other side keeps up;
+a short text that comes in by itself goes straight to the application, and reading is paused only where messages pile
+up, not after each one. All the rest is left to uvicorn.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, MutableMapping
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from tablee.server.socket.framing import is_whole, only_text
+
+WRITING: Final = "tablee.write"
+HEARING: Final = "tablee.hear"
+"""Where an application finds `write_frames` and `hear_by`: among the extensions of its scope."""
+MOST_UNREAD: Final = 16
+"""Messages that may wait for the application before reading pauses."""
+
+Write = Callable[[bytes], bool]
+Hear = Callable[[bytes], None]
+
+
+@mypyc_attr(native_class=False)  # uvicorn's is none either
+class LineProtocol(WebSocketsSansIOProtocol):
+    """One WebSocket."""
+
+    hear: Hear | None = None
+    is_at_frame = False
+    """Whether the next byte that comes in is known to begin a frame."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: Any = self.scope["extensions"]
+            extensions[WRITING] = self.write_frames
+            extensions[HEARING] = self.hear_by
+            self.is_at_frame = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        self.hear = None
+        self.conn.parser.close()
+        if self.handshake_initiated and self.response.status_code == 101:
+            del self.scope["extensions"]  # no circles are left, so that all of the line is freed at once
+
+    def write_frames(self, data: bytes) -> bool:
+        """Sends whole frames at once; False if that is not possible now, and nothing was sent."""
+        is_open = self.handshake_complete and not self.close_sent and not self.disconnected
+        if not is_open or not self.writable.is_set() or self.transport.is_closing():
+            return False
+        self.transport.write(data)
+        return True
+
+    def hear_by(self, hear: Hear) -> None:
+        """From now on plain texts are handed over at once; all else, and what comes behind it, is received as usual."""
+        self.hear = hear
+
+    def data_received(self, data: bytes) -> None:
+        if self.is_at_frame:
+            if self.hear is not None and not self.frames and self.queue.empty() and not self.close_sent:
+                text = only_text(data)
+                if text is not None and text.isascii():  # then its encoding needs no check
+                    self.hear(text)
+                    return
+            self.is_at_frame = is_whole(data)
+        super().data_received(data)
+
+    def send_receive_event_to_app(self) -> None:
+        is_plain = self.hear is not None and self.curr_msg_data_type == "text" and len(self.frames) == 1
+        if is_plain and self.queue.empty() and not self.close_sent:
+            data = bytes(self.frames[0])
+            if data.isascii():  # nothing to check
+                self.frames = []
+                self.hear(data)  # type: ignore[misc]  # looked at above
+                return
+        self.read_paused = True  # so that uvicorn does not pause after each message
+        super().send_receive_event_to_app()
+        self.read_paused = self.queue.qsize() > MOST_UNREAD
+        if self.read_paused:
+            self.transport.pause_reading()
+
+
+def short_way(scope: MutableMapping[str, Any]) -> Write:
+    """How frames are sent at once on a connection; never, where the server does not offer it."""
+    write: Write = (scope.get("extensions") or {}).get(WRITING, _never)
+    return write
+
+
+def short_ear(scope: MutableMapping[str, Any]) -> Callable[[Hear], None]:
+    """How an application asks to be handed texts at once; in vain, where the server does not offer it."""
+    hear_by: Callable[[Hear], None] = (scope.get("extensions") or {}).get(HEARING, _in_vain)
+    return hear_by
+
+
+def _in_vain(_hear: Hear) -> None:
+    """Everything is received as usual."""
+
+
+def _never(_data: bytes) -> bool:
+    return False

@@ -1,0 +1,206 @@
+"""Storage in one SQLite file, with a write-ahead log: for one server process, and durable by every commit.
+
+A process of its own (`sqlite_worker`) holds the file, so the disk never keeps the server from listening.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tablee.server.storage.sqlite_client import Clerk
+from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, RUN, WRITE, connect
+from tablee.server.storage.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
+from tablee.server.storage.write_batch import Then, Writing, by_table
+from tablee.table.events import Entry
+
+DESCRIBE: Final = "INSERT OR REPLACE INTO tables (table_id, updated, listed, summary) VALUES (?, ?, ?, ?)"
+Describing = tuple[Summary, asyncio.Future[None]]
+"""What the list shall show of a table, and who waits for that to be written."""
+
+
+class SqliteStore(Store):
+    """One batch of events is under way at a time; whatever comes in meanwhile makes up the next transaction."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.clerk = Clerk(path)
+        self.writings: list[Writing] = []
+        self.under_way = 0
+        """Orders to write events that are not answered."""
+        self.describings: list[Describing] = []
+        self.is_describing = False
+        self.loop: asyncio.AbstractEventLoop | None = None
+
+    async def open(self) -> None:
+        self.loop = asyncio.get_running_loop()
+        try:
+            await asyncio.to_thread(prepare, self.path)
+            await self.clerk.open()
+        except (sqlite3.Error, OSError, StoreFailed) as error:
+            raise StoreFailed(f"{self.path}: {error}") from None
+
+    async def close(self) -> None:
+        with contextlib.suppress(StoreFailed):
+            while self.writings or self.under_way or self.describings or self.is_describing:
+                await self._ask("SELECT 1", ())
+        await self.clerk.close()
+
+    def append(
+        self,
+        table_id: str,
+        entries: list[Entry],
+        behind: asyncio.Future[None] | None = None,
+        then: Then | None = None,
+    ) -> asyncio.Future[None]:
+        assert self.loop is not None
+        writing = Writing(table_id, entries, self.loop.create_future(), behind, then)
+        if not self.writings and not self.under_way:
+            self.loop.call_soon(self._write)  # together with all that this turn of the loop brings
+        self.writings.append(writing)
+        return writing.done
+
+    async def load(self, table_id: str, after: int = 0) -> list[Entry]:
+        rows = await self._ask(
+            "SELECT number, at, event FROM events WHERE table_id = ? AND number > ? ORDER BY number", (table_id, after)
+        )
+        return [entry_from(*row) for row in rows]
+
+    async def describe(self, summary: Summary) -> None:
+        assert self.loop is not None
+        done = self.loop.create_future()
+        if not self.describings and not self.is_describing:
+            self.loop.call_soon(self._describe)
+        self.describings.append((summary, done))
+        await done
+
+    async def listed(self, most: int) -> list[Summary]:
+        rows = await self._ask(
+            "SELECT table_id, updated, listed, summary FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT ?",
+            (most,),
+        )
+        return [Summary(row[0], row[1], bool(row[2]), row[3]) for row in rows]
+
+    async def unfinished(self, since: int) -> list[str]:
+        rows = await self._ask("SELECT table_id FROM tables WHERE listed >= 0 AND updated >= ?", (since,))
+        return [row[0] for row in rows]
+
+    def announce(self, table_id: str, guests: Mapping[str, str]) -> None:
+        """There is no other process."""
+
+    async def claim(self, table_ids: list[str]) -> None:
+        """There is no other process."""
+
+    def is_steward(self, table_id: str) -> bool:
+        return True
+
+    async def revoke(self, guest: str, at: int) -> None:
+        await self._ask("INSERT OR IGNORE INTO revoked (guest, at) VALUES (?, ?)", (guest, at))
+
+    async def revoked(self) -> set[str]:
+        return {row[0] for row in await self._ask("SELECT guest FROM revoked", ())}
+
+    # Orders and their outcomes
+
+    def _write(self) -> None:
+        """Everything that waits, in one transaction."""
+        writings, self.writings = self.writings, []
+        sound = self.sound(writings)
+        if sound:
+            self._order_to_write(sound, self._written)
+
+    def _order_to_write(self, writings: list[Writing], then: Callable[[list[Writing], bytes, bytes], None]) -> None:
+        rows = [row for writing in writings for row in writing.rows]
+        self.under_way += 1
+        self.metrics.batches.observe(len(rows))
+        self.clerk.order(WRITE, msgspec.json.encode(rows), partial(then, writings))
+
+    def _written(self, writings: list[Writing], kind: bytes, data: bytes) -> None:
+        """All of them are on disk, or none. If one conflicts, each table's are tried by themselves."""
+        if kind == CONFLICT:
+            self.under_way -= 1
+            for some in by_table(writings):
+                self._order_to_write(some, self._end_writing)
+        else:
+            self._end_writing(writings, kind, data)
+
+    def _end_writing(self, writings: list[Writing], kind: bytes, data: bytes) -> None:
+        self.under_way -= 1
+        try:
+            self.settle(writings, Conflict(writings[0].table_id) if kind == CONFLICT else error_of(kind, data))
+        finally:
+            if self.writings and not self.under_way:
+                self._write()
+
+    def _describe(self) -> None:
+        """All summaries that wait, in one transaction."""
+        describings, self.describings = self.describings, []
+        rows = [(one.table_id, one.updated, int(one.is_listed), one.data) for one, _ in describings]
+        self.is_describing = True
+        self.clerk.order(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
+
+    def _described(self, describings: list[Describing], kind: bytes, data: bytes) -> None:
+        self.is_describing = False
+        for _, done in describings:
+            _settle(done, error_of(kind, data), None)
+        if self.describings:
+            self._describe()
+
+    async def _ask(self, statement: str, values: Sequence[Any]) -> list[Any]:
+        """Runs one statement, after all that was ordered before."""
+        assert self.loop is not None
+        answer: asyncio.Future[list[Any]] = self.loop.create_future()
+
+        def then(kind: bytes, data: bytes) -> None:
+            error = error_of(kind, data)
+            _settle(answer, error, msgspec.json.decode(data) if error is None else None)
+
+        try:
+            order = msgspec.json.encode((statement, values))
+        except ValueError as error:  # what is no text
+            raise StoreFailed(str(error)) from None
+        self.clerk.order(ASK, order, then)
+        return await answer
+
+
+def prepare(path: Path) -> None:
+    """Makes the file if there is none, and brings its schema up to date; raises `sqlite3.Error` or `OSError`."""
+    connection = connect(str(path))
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        migrate(connection)
+        connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
+    finally:
+        connection.close()
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Brings the schema of a file up to date; raises `OSError` if it is ahead."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(SCHEMA):
+        raise OSError(f"it was written by a newer Tablée (schema {version})")
+    for number, script in enumerate(SCHEMA[version:], version + 1):
+        body = script.format(serial="INTEGER PRIMARY KEY")
+        connection.executescript(f"BEGIN; {body} PRAGMA user_version = {number}; COMMIT;")
+
+
+def error_of(kind: bytes, data: bytes) -> Exception | None:
+    """What an outcome is to whoever gave the order; None if all is well."""
+    return None if kind == DONE else StoreFailed(data.decode())
+
+
+def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
+    if waiting.done():
+        return
+    if error is None:
+        waiting.set_result(value)
+    else:
+        waiting.set_exception(error)

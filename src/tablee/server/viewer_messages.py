@@ -1,0 +1,95 @@
+"""Who looks at a live table, and what each of them is sent: built for one viewer at a time, from what they may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from tablee.server.socket import messages
+from tablee.table import events, sight
+from tablee.table.denials import Denied
+from tablee.table.events import Entry
+from tablee.table.table import Table
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a table."""
+
+    guest: str
+    name: str
+    eyes: list[int] | None
+    """The seats through which somebody looks; None for all that they hold."""
+    is_brief: bool
+    """Whether moves are told by what they changed."""
+    round_trip: float
+
+    def push(self, data: bytes) -> None:
+        """Sends a message, without waiting."""
+
+
+class News:
+    """Events that have just happened at a table."""
+
+    def __init__(self, table: Table, entries: list[Entry], at: int, *, is_secret: bool) -> None:
+        self.entries = entries
+        self.at = at
+        self.is_secret = is_secret
+        """Whether only those notice anything who hear of it."""
+        self.is_short = table.is_played and all(is_plain_move(entry) for entry in entries)
+        """Whether it can be told by what it changed."""
+
+
+def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
+    """What somebody is sent after events; None if they may not look any more, or have not noticed anything."""
+    eyes = eyes_of(table, viewer)
+    heard = [told for entry in news.entries for told in heard_of(table, viewer, eyes, entry)]
+    if news.is_secret and not heard:
+        return None
+    try:
+        if news.is_short and viewer.is_brief:
+            glances = [sight.glance(table, viewer.guest, seat, news.at) for seat in eyes]
+            return encode(messages.Played(table.version, news.at, glances, heard))
+        frames = [sight.frame(table, viewer.guest, seat, news.at) for seat in eyes]
+    except Denied:
+        return None
+    return encode(messages.Update(table.version, news.at, frames, heard))
+
+
+def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[Entry], here: list[str]) -> bytes:
+    """The whole table, said to be of a version, with lines of the log and who is here; raises `Denied`."""
+    eyes = eyes_of(table, viewer)
+    frames = [sight.frame(table, viewer.guest, seat, at) for seat in eyes]
+    for frame in frames:
+        frame.version = version
+    heard = [told for entry in missed for told in heard_of(table, viewer, eyes, entry)]
+    return encode(messages.Sight(version, frames, heard, here))
+
+
+def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:
+    """The seats through which somebody looks; None for a spectator."""
+    own = table.seats_of(viewer.guest)
+    if viewer.eyes is None:
+        return [*own] or [None]
+    seats = [seat for seat in viewer.eyes if seat in own]
+    shown = sight.shown_seats(table, viewer.guest)
+    return [*(seats or [seat for seat in viewer.eyes if seat in shown][:1])] or [None]
+
+
+def heard_of(table: Table, viewer: Viewer, eyes: list[int | None], entry: Entry) -> list[dict[str, object]]:
+    """What somebody learns of a line of the log: one thing, or nothing."""
+    for seat in eyes:
+        told = sight.heard(table, entry, viewer.guest, seat)
+        if told is not None:
+            return [told]
+    return []
+
+
+def encode(message: messages.Message) -> bytes:
+    """A message as it is sent."""
+    return messages.encoder.encode(message)
+
+
+def is_plain_move(entry: Entry) -> bool:
+    """Whether an event is a move within a round."""
+    event = entry.event
+    return isinstance(event, events.Moved) and not event.text.startswith("deal:")

@@ -1,0 +1,200 @@
+"""Bots think in processes of their own, which get what the bot's seat knows and nothing else.
+
+One question is none of a bot's: whether 20/20 can still be won is asked with all cards, and answered by the solver.
+
+A process that takes too long or ends is replaced; the seat is then played by a plainer bot in a fresh process, and at
+last by any legal move, so that a table never waits for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import pickle
+import sys
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+import structlog
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.bots.contract import Memory
+from tablee.bots.levels import memory_for
+from tablee.notation import core
+from tablee.rules.state import ALL
+from tablee.server.config import bare_environment
+from tablee.server.metrics import Metrics
+from tablee.table import attendants, denials
+from tablee.table.denials import Denied
+from tablee.table.hints import ADVISER, Hint, Verdict, can_act
+from tablee.table.table import Table
+
+PATIENCE: Final = 8.0
+"""Seconds that a bot may think."""
+START_PATIENCE: Final = 60.0
+"""Seconds that a process may take to start."""
+SOLVER: Final = "solver"
+"""The name of the solver in metrics."""
+PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
+LENGTH: Final = 4
+READY: Final = b"tablee"
+NUMBERS: Final = type(vec[i64]())
+
+log = structlog.get_logger("tablee.bots")
+
+
+class Stuck(Exception):  # noqa: N818 -- what happened to a process
+    """A process ended or did not answer in time."""
+
+
+class Mind:
+    """One process that thinks about one question at a time."""
+
+    def __init__(self) -> None:
+        self.process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, question: bytes) -> str | None:
+        """Sends a question and waits for the answer; raises `Stuck`, and the process is gone then."""
+        try:
+            process = await self._awake()
+            return await asyncio.wait_for(self._exchange(process, question), PATIENCE)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError, EOFError) as error:
+            await self.end()
+            raise Stuck(type(error).__name__) from None
+
+    async def _awake(self) -> asyncio.subprocess.Process:
+        """The process, started if there is none; it says when it is ready."""
+        if self.process is None or self.process.returncode is not None:
+            self.process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                "-m",
+                "tablee.server.workers.bot_worker",
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                env=bare_environment(),
+                start_new_session=True,  # Ctrl-C is for the server, which ends its bots in order
+            )
+            assert self.process.stdout is not None
+            await asyncio.wait_for(self.process.stdout.readexactly(len(READY)), START_PATIENCE)
+        return self.process
+
+    async def _exchange(self, process: asyncio.subprocess.Process, question: bytes) -> str | None:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(len(question).to_bytes(LENGTH, "big") + question)
+        await process.stdin.drain()
+        size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
+        answer = await process.stdout.readexactly(size)
+        return answer.decode() or None
+
+    async def end(self) -> None:
+        """Ends the process."""
+        process, self.process = self.process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+class Minds:
+    """So many processes, shared by all tables."""
+
+    def __init__(self, count: int, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
+        self.all = [Mind() for _ in range(count)]
+        self.idle = deque(self.all)
+        self.free = asyncio.Semaphore(count)
+        self.is_closed = False
+
+    async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
+        """A bot's move as text; None to let a chance pass."""
+        if not can_act(table.state, ask.seat):  # a card laid by mistake is legal (E33), but no move to think about
+            return None
+        level: str | None = ask.bot
+        while level is not None and not self.is_closed:
+            question = question_for(table, ask, level)
+            try:
+                with self.metrics.thinking.labels(level).time():
+                    text = await self._ask(question)
+            except Stuck as error:
+                self.metrics.replaced.labels(level).inc()
+                log.warning("bot replaced", table=table.id, bot=level, why=str(error))
+                level = PLAINER.get(level)
+                continue
+            return text
+        return core.legal_texts(table.notation, table.state, ask.seat)[0] if not self.is_closed else None
+
+    async def advise(self, table: Table, seat: int) -> Hint:
+        """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
+        question = question_for(table, attendants.Ask(seat, ADVISER, 0, table.beat), ADVISER, hint=True)
+        try:
+            with self.metrics.thinking.labels(ADVISER).time():
+                told = await self._ask(question)
+        except Stuck as error:
+            self.metrics.replaced.labels(ADVISER).inc()
+            log.warning("adviser replaced", table=table.id, why=str(error))
+            raise Denied(denials.NOTHING_TO_DO) from None
+        return msgspec.json.decode(told or "", type=Hint)
+
+    async def judge(self, table: Table) -> Verdict:
+        """Whether 20/20 can still be won, with all cards as they lie."""
+        try:
+            with self.metrics.thinking.labels(SOLVER).time():
+                told = await self._ask(pickle.dumps({"solve": table.state.view(ALL)}))
+        except Stuck as error:
+            self.metrics.replaced.labels(SOLVER).inc()
+            log.warning("solver replaced", table=table.id, why=str(error))
+            return "unknown"
+        verdict: Verdict = msgspec.convert(told, Verdict)
+        return verdict
+
+    async def _ask(self, question: bytes) -> str | None:
+        async with self.free:
+            mind = self.idle.popleft()
+            try:
+                return await mind.ask(question)
+            finally:
+                self.idle.append(mind)
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        self.is_closed = True
+        for mind in self.all:
+            await mind.end()
+
+
+def question_for(table: Table, ask: attendants.Ask, level: str, *, hint: bool = False) -> bytes:
+    """All that a bot is told: the view of its seat and what that seat remembers."""
+    return pickle.dumps(
+        {
+            "game": table.opened.game,
+            "level": level,
+            "seat": ask.seat,
+            "view": table.state.view(ask.seat),
+            "memory": facts_of(table.memories[ask.seat]),
+            "seed": attendants.drawn_from(table.id, ask.beat, ask.seat + 100),
+            "is_turn": attendants.is_waited_for(table, ask.seat),
+            "hint": hint,
+        }
+    )
+
+
+def facts_of(memory: Memory) -> dict[str, Any]:
+    """What a memory holds, as plain numbers: the way to another process."""
+    names: list[str] = list(getattr(type(memory), "__mypyc_attrs__", None) or vars(memory))
+    values = {name: getattr(memory, name) for name in names}
+    return {
+        name: list(value) if type(value) is NUMBERS else value
+        for name, value in values.items()
+        if type(value) is NUMBERS or isinstance(value, list | int)
+    }
+
+
+def memory_from(game: str, seat: int, facts: dict[str, Any]) -> Memory:
+    """A memory with the same facts."""
+    memory = memory_for(game, seat)
+    for name, value in facts.items():
+        setattr(memory, name, vec[i64](value) if type(getattr(memory, name)) is NUMBERS else value)
+    return memory

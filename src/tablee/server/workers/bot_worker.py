@@ -1,0 +1,62 @@
+"""A process that thinks for bots: questions come in, answers go out, each with its length before it."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from typing import Any
+
+import msgspec
+
+from tablee.bots.contract import Seen
+from tablee.bots.levels import bot_named
+from tablee.notation import positions
+from tablee.notation.games import notation_of
+from tablee.rules.rng import Rng
+from tablee.rules.twenty_twenty import TwentyTwentyState
+from tablee.server.workers.bot_pool import LENGTH, READY, memory_from
+from tablee.table.hints import hint_for, verdict_on
+
+
+def main() -> None:
+    """Answers until the other end is closed."""
+    questions, answers = sys.stdin.buffer, sys.stdout.buffer
+    answers.write(READY)
+    answers.flush()
+    while True:
+        head = questions.read(LENGTH)
+        if len(head) < LENGTH:
+            return
+        data = answer(questions.read(int.from_bytes(head, "big"))).encode()
+        answers.write(len(data).to_bytes(LENGTH, "big") + data)
+        answers.flush()
+
+
+def answer(data: bytes) -> str:
+    """What a bot answers to a question; empty to let a chance pass."""
+    asked = pickle.loads(data)  # noqa: S301 -- from the process that started this one
+    if "solve" in asked:
+        return solved(asked["solve"])
+    state = positions.read(asked["view"])
+    seat = asked["seat"]
+    seen = Seen(state, seat, memory_from(asked["game"], seat, asked["memory"]))
+    if asked["hint"]:
+        return msgspec.json.encode(hint_for(seen, asked["level"], Rng(asked["seed"]), 0)).decode()
+    move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"])))
+    text = notation_of(asked["game"]).move_text(state, seat, move)
+    return "" if text == "let" and not asked["is_turn"] else text
+
+
+def solved(position: dict[str, Any]) -> str:
+    """Whether a position of 20/20 with all its cards can still be won."""
+    state = positions.read(position)
+    assert isinstance(state, TwentyTwentyState)
+    return verdict_on(state)
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenPipeError:  # the server is gone: nobody listens any more
+        os._exit(0)
