@@ -2,7 +2,7 @@
 
 import asyncio
 
-from tablee.server.socket.batching import AT_ONCE, MOST_UNHEARD, Intake, Post
+from tablee.server.socket.batching import AT_ONCE, MOST_WAITING_INBOUND, FlushQueue, InboundQueue
 
 
 def hear(line: list[bytes], data: bytes) -> None:
@@ -15,9 +15,9 @@ def test_messages_are_heard_in_order_so_many_a_turn() -> None:
     sent = [b"%d" % number for number in range(2 * AT_ONCE + 5)]
 
     async def crowd() -> None:
-        intake = Intake(hear)
+        inbound = InboundQueue(hear)
         for data in sent:
-            intake.put(heard, data)
+            inbound.put(heard, data)
         while len(heard) < len(sent):
             before = len(heard)
             await asyncio.sleep(0)
@@ -30,19 +30,19 @@ def test_messages_are_heard_in_order_so_many_a_turn() -> None:
 
 def test_more_than_may_wait_is_heard_at_once_and_still_in_order() -> None:
     heard: list[bytes] = []
-    sent = [b"%d" % number for number in range(3 * MOST_UNHEARD)]
+    sent = [b"%d" % number for number in range(3 * MOST_WAITING_INBOUND)]
 
     async def flood() -> int:
-        intake = Intake(hear)
+        inbound = InboundQueue(hear)
         longest = 0
         for data in sent:
-            intake.put(heard, data)
-            longest = max(longest, len(intake.unheard))
-        while intake.unheard:
+            inbound.put(heard, data)
+            longest = max(longest, len(inbound.waiting))
+        while inbound.waiting:
             await asyncio.sleep(0)
         return longest
 
-    assert asyncio.run(flood()) == MOST_UNHEARD
+    assert asyncio.run(flood()) == MOST_WAITING_INBOUND
     assert heard == sent
 
 
@@ -50,9 +50,9 @@ def test_what_comes_after_a_turn_gets_a_turn_of_its_own() -> None:
     heard: list[bytes] = []
 
     async def one_by_one() -> None:
-        intake = Intake(hear)
+        inbound = InboundQueue(hear)
         for number in range(3):
-            intake.put(heard, b"%d" % number)
+            inbound.put(heard, b"%d" % number)
             await asyncio.sleep(0)
             assert len(heard) == number + 1
 
@@ -63,10 +63,10 @@ def test_boxes_are_emptied_once_a_turn() -> None:
     emptied: list[str] = []
 
     async def fill() -> None:
-        post = Post()
+        queue = FlushQueue()
         for turn in ("first", "second"):
-            post.collect(lambda turn=turn: emptied.append(turn))  # type: ignore[misc]
-            post.collect(lambda turn=turn: emptied.append(turn))  # type: ignore[misc]
+            queue.add(lambda turn=turn: emptied.append(turn))  # type: ignore[misc]
+            queue.add(lambda turn=turn: emptied.append(turn))  # type: ignore[misc]
             before = len(emptied)
             await asyncio.sleep(0)
             assert len(emptied) == before + 2

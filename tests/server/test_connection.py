@@ -9,8 +9,8 @@ from typing import Any
 from websockets.frames import Frame
 from websockets.protocol import Protocol, Side
 
-from tablee.server.socket.batching import Post
-from tablee.server.socket.connection import MOST_WAITING, Connection, Goodbye
+from tablee.server.socket.batching import FlushQueue
+from tablee.server.socket.connection import MOST_WAITING, CloseConnection, Connection
 
 
 class Other:
@@ -43,7 +43,7 @@ Story = Callable[[Connection, Other], Awaitable[None]]
 def tell(story: Story) -> Other:
     async def run() -> Other:
         other = Other()
-        connection = Connection(other.send, other.write, Post(), 30.0)
+        connection = Connection(other.send, other.write, FlushQueue(), 30.0)
         draining = asyncio.create_task(connection.drain())
         await asyncio.sleep(0)
         await story(connection, other)
@@ -84,7 +84,7 @@ def test_nothing_overtakes_what_waits_for_a_slow_reader() -> None:
 def test_what_was_said_before_a_goodbye_is_still_heard() -> None:
     async def story(connection: Connection, _: Other) -> None:
         connection.push(b"done")
-        connection.finish(Goodbye("closing"))
+        connection.close(CloseConnection("closing"))
         await asyncio.sleep(0.01)
 
     received = tell(story).received
@@ -99,9 +99,9 @@ def test_a_reader_who_never_reads_is_dropped_and_nothing_piles_up() -> None:
         for number in range(2 * MOST_WAITING):
             connection.push(str(number).encode())
             await asyncio.sleep(0)
-        assert connection.end is not None
-        assert connection.end.message.code == "slow"
-        assert not connection.box
+        assert connection.closing is not None
+        assert connection.closing.message.code == "slow"
+        assert not connection.outbox
 
     tell(story)
 
@@ -111,6 +111,6 @@ def test_a_reader_who_keeps_up_may_be_told_much_in_one_turn() -> None:
         for number in range(3 * MOST_WAITING):
             connection.push(str(number).encode())
         await asyncio.sleep(0.01)
-        assert connection.end is None
+        assert connection.closing is None
 
     assert tell(story).received == [str(number) for number in range(3 * MOST_WAITING)]

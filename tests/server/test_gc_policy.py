@@ -15,7 +15,7 @@ LOOKING = """
 import collections, gc, json, pathlib, threading, time
 from tablee.server import gc_policy, table_registry
 
-table_registry.LOOK_EVERY = 0.2
+table_registry.EVICT_EVERY = 0.2
 asked, told = pathlib.Path({asked!r}), pathlib.Path({told!r})
 
 def counted(things):
@@ -38,11 +38,11 @@ gc_policy.begin = lambda: None
 """
 """Nothing is collected until the test asks what is there, and what is there in vain."""
 KINDS = (
-    "table_runner.LiveTable",
+    "table_runner.TableRunner",
     "table.Table",
     "state.MioState",
     "connection.Connection",
-    "websocket_protocol.LineProtocol",
+    "websocket_protocol.DirectWebSocketProtocol",
     "server.ServerProtocol",
 )
 
@@ -60,7 +60,7 @@ def test_tables_and_lines_are_freed_at_once(tmp_path: Path, monkeypatch: pytest.
             assert time.monotonic() < deadline, (tmp_path / "data.log").read_text()
             time.sleep(0.05)
         alive, garbage = msgspec.json.decode(told.read_bytes(), type=tuple[dict[str, int], dict[str, int]])
-    assert alive["table_registry.Hub"] == 1  # it counts what is there
+    assert alive["table_registry.TableRegistry"] == 1  # it counts what is there
     assert {kind: alive.get(kind, 0) for kind in KINDS} == dict.fromkeys(KINDS, 0)
     assert {kind: garbage.get(kind, 0) for kind in KINDS} == dict.fromkeys(KINDS, 0)
 

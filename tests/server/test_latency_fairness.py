@@ -12,8 +12,8 @@ from tablee.notation import core
 from tablee.server.latency_fairness import BOUND, Race, is_rival
 from tablee.server.socket import messages
 from tablee.server.storage.sqlite import SqliteStore
-from tablee.server.table_request import Request
-from tablee.server.table_runner import LiveTable
+from tablee.server.table_request import TableRequest
+from tablee.server.table_runner import TableRunner
 from tablee.table import attendants, commands, events, sight
 from tablee.table.events import Entry
 from tablee.table.hints import Hint, Verdict
@@ -36,8 +36,8 @@ class Person:
     def push(self, data: bytes) -> None:
         self.heard.append(data)
 
-    def plays(self, live: LiveTable, move: str) -> None:
-        live.request(Request(self.guest, self.name, commands.Play(move=move, id="m1"), "r", self.answers.append))
+    def plays(self, runner: TableRunner, move: str) -> None:
+        runner.request(TableRequest(self.guest, self.name, commands.Play(move=move, id="m1"), "r", self.answers.append))
 
 
 class NoBots:
@@ -75,12 +75,12 @@ async def raced(folder: Path, people: list[Person], gap: float) -> list[Entry]:
     store = SqliteStore(folder / "race.sqlite")
     await store.open()
     await store.append("t1", log)
-    live = LiveTable(Table.from_log("t1", log), log, store, NoBots())
+    runner = TableRunner(Table.from_log("t1", log), log, store, NoBots())
     for person in people:
-        live.join(person, 0)
-    people[0].plays(live, moves[people[0].guest])
+        runner.join(person, 0)
+    people[0].plays(runner, moves[people[0].guest])
     await asyncio.sleep(gap)
-    people[1].plays(live, moves[people[1].guest])
+    people[1].plays(runner, moves[people[1].guest])
     while not all(person.answers for person in people):
         await asyncio.sleep(0.01)
     written = await store.load("t1", log[-1].number)
@@ -134,7 +134,7 @@ def test_nobody_waits_longer_than_the_bound_or_gains_more(round_trip: float) -> 
     viewers = [Person("ann", round_trip), Person("bob", 0.0), Person("cyn", 0.0)]
     assert race.hold(viewers, table, "bob") * 1000 == min(round_trip / 2, BOUND)
     assert race.hold(viewers, table, "ann") == 0.0
-    request = Request("ann", "Ann", commands.Play(move="x", id="x"), "", print)
+    request = TableRequest("ann", "Ann", commands.Play(move="x", id="x"), "", print)
     race.enter(request, round_trip, 1000)
     assert race.held[0].made >= 1000 - BOUND
 

@@ -85,16 +85,16 @@ def shows_the_stock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def explains_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = table_runner.LiveTable.why
+    honest = table_runner.TableRunner.why
 
-    def why(table: table_runner.LiveTable, seat: int, move: str) -> Refusal | None:
+    def why(table: table_runner.TableRunner, seat: int, move: str) -> Refusal | None:
         refusal = honest(table, seat, move)
         if refusal is None or not table.table.is_played:
             return refusal
         hidden = crc32(repr(table.table.state.view(ALL)).encode())
         return Refusal(refusal.clause, refusal.en + "." * (hidden % 5), refusal.fr)
 
-    monkeypatch.setattr(table_runner.LiveTable, "why", why)
+    monkeypatch.setattr(table_runner.TableRunner, "why", why)
 
 
 def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -20,10 +20,10 @@ import uvloop
 
 from tablee.server.storage import sqlite_client, sqlite_worker
 from tablee.server.storage.sqlite import SqliteStore
-from tablee.server.storage.sqlite_client import Clerk
+from tablee.server.storage.sqlite_client import SqliteClient
 from tablee.server.storage.store import Conflict, StoreFailed
-from tablee.server.table_registry import Hub, Offer
-from tablee.server.table_runner import LiveTable
+from tablee.server.table_registry import Offer, TableRegistry
+from tablee.server.table_runner import TableRunner
 from tablee.table import commands, events
 from tablee.table.table import Table
 from tests.server.house import house_at
@@ -57,9 +57,9 @@ def tell(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
     return told
 
 
-def pid_of(clerk: Clerk) -> int:
-    assert clerk.line is not None
-    return clerk.line.transport.get_pid()
+def pid_of(client: SqliteClient) -> int:
+    assert client.line is not None
+    return client.line.transport.get_pid()
 
 
 def is_alive(pid: int) -> bool:
@@ -81,10 +81,10 @@ def until_gone(pid: int) -> None:
 def test_a_writing_process_that_was_killed_is_replaced(tell: Tell) -> None:
     async def story(store: SqliteStore) -> None:
         await store.append("t", said(1, "before"))
-        first = pid_of(store.clerk)
+        first = pid_of(store.client)
         os.kill(first, signal.SIGKILL)
         await store.append("t", said(2, "after"))
-        assert pid_of(store.clerk) != first
+        assert pid_of(store.client) != first
         assert [number for number, _ in await texts(store, "t")] == [1, 2]
 
     tell(story)
@@ -112,7 +112,7 @@ def test_killed_again_and_again_while_it_writes(tell: Tell) -> None:
         for _ in range(12):
             await asyncio.sleep(chance.uniform(0.05, 0.4))
             with contextlib.suppress(ProcessLookupError, AssertionError):
-                os.kill(pid_of(store.clerk), signal.SIGKILL)
+                os.kill(pid_of(store.client), signal.SIGKILL)
         await asyncio.sleep(0.5)
         done.set()
         await asyncio.gather(*writers)
@@ -126,11 +126,11 @@ def test_killed_again_and_again_while_it_writes(tell: Tell) -> None:
 
 def test_signals_of_an_operator_are_for_the_server(tell: Tell) -> None:
     async def story(store: SqliteStore) -> None:
-        first = pid_of(store.clerk)
+        first = pid_of(store.client)
         os.kill(first, signal.SIGTERM)
         os.kill(first, signal.SIGINT)
         await store.append("t", said(1, "still here"))
-        assert pid_of(store.clerk) == first
+        assert pid_of(store.client) == first
 
     tell(story)
 
@@ -150,7 +150,7 @@ def test_a_writing_process_that_always_ends_is_given_up_in_words(
 ) -> None:
     async def story(store: SqliteStore) -> None:
         monkeypatch.setattr(sqlite_client, "PROGRAM", ("-c", program))
-        os.kill(pid_of(store.clerk), signal.SIGKILL)
+        os.kill(pid_of(store.client), signal.SIGKILL)
         with pytest.raises(StoreFailed, match="the writing process ended"):
             await asyncio.wait_for(store.append("t", said(1, "to nobody")), 20)
         with pytest.raises(StoreFailed, match="the writing process ended"):
@@ -166,7 +166,7 @@ def test_a_greeting_that_comes_too_late_is_no_answer(tell: Tell, monkeypatch: py
     async def story(store: SqliteStore) -> None:
         monkeypatch.setattr(sqlite_client, "PROGRAM", ("-c", GREETS_LATE))
         monkeypatch.setattr(sqlite_client, "START_PATIENCE", 0.3)
-        os.kill(pid_of(store.clerk), signal.SIGKILL)
+        os.kill(pid_of(store.client), signal.SIGKILL)
         with pytest.raises(StoreFailed, match="does not start"):
             await store.append("t", said(1, "to nobody"))
         monkeypatch.undo()
@@ -180,7 +180,7 @@ def test_orders_in_the_moment_of_a_death_are_carried_out_by_the_next_one(tell: T
 
     async def story(store: SqliteStore) -> None:
         for death in range(5):
-            os.kill(pid_of(store.clerk), signal.SIGKILL)
+            os.kill(pid_of(store.client), signal.SIGKILL)
             asked = []
             for _ in range(40):
                 asked.append(asyncio.create_task(store.load("t")))
@@ -193,11 +193,11 @@ def test_orders_in_the_moment_of_a_death_are_carried_out_by_the_next_one(tell: T
 
 def test_a_process_that_stands_still_for_a_while_is_waited_for(tell: Tell) -> None:
     async def story(store: SqliteStore) -> None:
-        os.kill(pid_of(store.clerk), signal.SIGSTOP)
+        os.kill(pid_of(store.client), signal.SIGSTOP)
         written = store.append("t", said(1, "patient"))
         await asyncio.sleep(0.3)
         assert not written.done()
-        os.kill(pid_of(store.clerk), signal.SIGCONT)
+        os.kill(pid_of(store.client), signal.SIGCONT)
         await asyncio.wait_for(written, 20)
 
     tell(story)
@@ -210,8 +210,8 @@ def test_after_the_end_nothing_is_taken_and_no_process_started(tell: Tell) -> No
             await store.append("t", said(1, "too late"))
         with pytest.raises(StoreFailed, match="closed"):
             await store.load("t")
-        assert store.clerk.starting is None
-        assert store.clerk.line is None
+        assert store.client.starting is None
+        assert store.client.line is None
 
     tell(story)
 
@@ -221,7 +221,7 @@ def test_a_writing_process_that_does_not_start_says_why(tmp_path: Path, monkeypa
 
     async def run() -> None:
         with pytest.raises(StoreFailed, match="unable to open database file"):
-            await Clerk(tmp_path / "nowhere" / "tablee.sqlite").open()
+            await SqliteClient(tmp_path / "nowhere" / "tablee.sqlite").open()
 
     asyncio.run(run())
 
@@ -278,7 +278,7 @@ sqlite_worker.main(sys.argv[1])
 async def silent(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the next writing is carried out in silence."""
     monkeypatch.setattr(sqlite_client, "PROGRAM", ("-c", WRITES_AND_ENDS))
-    os.kill(pid_of(store.clerk), signal.SIGKILL)
+    os.kill(pid_of(store.client), signal.SIGKILL)
     await store.load("t")
 
 
@@ -289,26 +289,29 @@ def test_what_came_to_disk_without_an_answer_is_answered_and_done_once(
 
     async def story(store: SqliteStore) -> None:
         await store.append("t1", opening)
-        live = LiveTable(Table.from_log("t1", opening), opening, store, NoBots())
+        runner = TableRunner(Table.from_log("t1", opening), opening, store, NoBots())
         await silent(store, monkeypatch)
-        both = [live.obey("ann", "Ann", commands.Sit(seat=0)), live.obey("bob", "Bob", commands.Say(text="once"))]
+        both = [
+            runner.handle("ann", "Ann", commands.Sit(seat=0)),
+            runner.handle("bob", "Bob", commands.Say(text="once")),
+        ]
         told = await asyncio.wait_for(asyncio.gather(*both), 20)
         assert [msgspec.to_builtins(answer)["type"] for answer in told] == ["done", "done"]
         kept = await store.load("t1")
         assert [type(entry.event) for entry in kept[len(opening) :]] == [events.Sat, events.Said]
-        assert live.table.seats[0].guest == "ann"
-        await live.drop()
+        assert runner.table.seats[0].guest == "ann"
+        await runner.drop()
 
     tell(story)
 
 
 def test_a_table_that_came_to_disk_without_an_answer_is_opened(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(store: SqliteStore) -> None:
-        hub = Hub(store, NoBots())
+        registry = TableRegistry(store, NoBots())
         await silent(store, monkeypatch)
-        live = await asyncio.wait_for(hub.open(Offer("mio", 2), "ann"), 20)
-        assert [type(entry.event) for entry in await store.load(live.table.id)] == [events.Opened]
-        await hub.close()
+        runner = await asyncio.wait_for(registry.open(Offer("mio", 2), "ann"), 20)
+        assert [type(entry.event) for entry in await store.load(runner.table.id)] == [events.Opened]
+        await registry.close()
 
     tell(story)
 
@@ -331,7 +334,7 @@ def test_whoever_fails_at_its_outcome_does_not_keep_others_from_theirs(tell: Tel
         def stumble(_kind: bytes, _data: bytes) -> None:
             raise OSError("the log cannot be written")
 
-        store.clerk.order(sqlite_worker.ASK, b'["SELECT 1",[]]', stumble)
+        store.client.order(sqlite_worker.ASK, b'["SELECT 1",[]]', stumble)
         await store.append("t", said(1, "goes on"))
         assert [str(fault) for fault in faults] == ["the log cannot be written"]
 

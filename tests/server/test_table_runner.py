@@ -15,8 +15,8 @@ from tablee.rules.state import PUBLIC
 from tablee.server.storage.sqlite import SqliteStore
 from tablee.server.storage.store import StoreFailed
 from tablee.server.storage.write_batch import Then
-from tablee.server.table_request import Request
-from tablee.server.table_runner import KEPT_ENTRIES, LiveTable
+from tablee.server.table_request import TableRequest
+from tablee.server.table_runner import KEPT_ENTRIES, TableRunner
 from tablee.table import commands, events
 from tablee.table.events import Entry
 from tablee.table.table import Table
@@ -65,7 +65,7 @@ class SlowStore(SqliteStore):
         await asyncio.sleep(0.1)
 
 
-Story = Callable[[LiveTable, SlowStore], Awaitable[None]]
+Story = Callable[[TableRunner, SlowStore], Awaitable[None]]
 
 
 def tell(folder: Path, log: list[Entry], story: Story) -> None:
@@ -75,9 +75,9 @@ def tell(folder: Path, log: list[Entry], story: Story) -> None:
         store = SlowStore(folder / "live.sqlite")
         await store.open()
         await store.append("t1", log)
-        live = LiveTable(Table.from_log("t1", log), log, store, NoBots())
-        await story(live, store)
-        await live.drop()
+        runner = TableRunner(Table.from_log("t1", log), log, store, NoBots())
+        await story(runner, store)
+        await runner.drop()
         await store.close()
 
     asyncio.run(run())
@@ -101,13 +101,13 @@ def solo() -> tuple[list[Entry], str, str]:
 def test_whoever_comes_in_between_hears_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
     log, legal, _ = solo()
 
-    async def story(live: LiveTable, store: SlowStore) -> None:
+    async def story(runner: TableRunner, store: SlowStore) -> None:
         ann, eve = Person("ann", 0), Person("eve", 0)
-        live.join(ann, 0)
+        runner.join(ann, 0)
         store.is_slow = True
-        ann.plays(live, legal)
-        live.join(eve, 0)
-        passing = asyncio.create_task(live.shown("bob"))
+        ann.plays(runner, legal)
+        runner.join(eve, 0)
+        passing = asyncio.create_task(runner.shown("bob"))
         await asyncio.sleep(0.05)
         assert eve.heard == []
         assert ann.answers == []
@@ -125,13 +125,13 @@ def test_whoever_comes_in_between_hears_nothing_that_is_not_on_disk(tmp_path: Pa
 def test_when_the_store_fails_everybody_sees_the_table_as_it_was(tmp_path: Path) -> None:
     log, legal, illegal = solo()
 
-    async def story(live: LiveTable, store: SlowStore) -> None:
+    async def story(runner: TableRunner, store: SlowStore) -> None:
         ann, eve, bob = Person("ann", 0), Person("eve", 0), Person("bob", 0)
-        live.join(ann, 0)
+        runner.join(ann, 0)
         store.is_slow = True
-        ann.plays(live, legal)
-        live.join(eve, 0)
-        bob.plays(live, illegal)  # refused, but only when it is known what happened
+        ann.plays(runner, legal)
+        runner.join(eve, 0)
+        bob.plays(runner, illegal)  # refused, but only when it is known what happened
         await asyncio.sleep(0.05)
         assert bob.answers == []
         await store.fail()
@@ -139,7 +139,7 @@ def test_when_the_store_fails_everybody_sees_the_table_as_it_was(tmp_path: Path)
         assert [msgspec.to_builtins(answer)["clause"] for answer in bob.answers] == ["T5"]
         assert last(eve, "table")["version"] == len(log)
         assert last(ann, "table")["version"] == len(log)
-        ann.plays(live, legal)  # the same id: it never was played
+        ann.plays(runner, legal)  # the same id: it never was played
         await asyncio.sleep(0.1)
         assert msgspec.to_builtins(ann.answers[-1])["type"] == "done"
 
@@ -150,13 +150,13 @@ def test_two_moves_under_way_never_come_to_disk_without_the_first(tmp_path: Path
     """The first is lost to a rival; the second, already on its way, must not be written behind the rival's event."""
     log, legal, _ = solo()
 
-    async def story(live: LiveTable, store: SlowStore) -> None:
+    async def story(runner: TableRunner, store: SlowStore) -> None:
         ann = Person("ann", 0)
-        live.join(ann, 0)
+        runner.join(ann, 0)
         rival = Entry(len(log) + 1, log[-1].at, events.Said("bob", "Bob", "faster"))
         assert await store._ask(INSERT, ("t1", rival.number, rival.at, events.encode(rival.event).decode())) == []
-        ann.plays(live, legal)
-        live.request(Request("ann", "Ann", commands.Say(text="and a word"), "s", ann.answers.append))
+        ann.plays(runner, legal)
+        runner.request(TableRequest("ann", "Ann", commands.Say(text="and a word"), "s", ann.answers.append))
         for _ in range(100):
             await asyncio.sleep(0.02)
             if len(ann.answers) == 2:
@@ -165,7 +165,7 @@ def test_two_moves_under_way_never_come_to_disk_without_the_first(tmp_path: Path
         kept = await store.load("t1")
         assert [entry.number for entry in kept] == list(range(1, len(log) + 4))
         assert [type(entry.event) for entry in kept[len(log) :]] == [events.Said, events.Moved, events.Said]
-        assert Table.from_log("t1", kept).state.view(PUBLIC) == live.table.state.view(PUBLIC)
+        assert Table.from_log("t1", kept).state.view(PUBLIC) == runner.table.state.view(PUBLIC)
 
     tell(tmp_path, log, story)
 
@@ -176,15 +176,15 @@ INSERT = "INSERT INTO events (table_id, number, at, event) VALUES (?, ?, ?, ?)"
 def test_a_resend_is_answered_when_the_first_is_on_disk(tmp_path: Path) -> None:
     log, legal, _ = solo()
 
-    async def story(live: LiveTable, store: SlowStore) -> None:
+    async def story(runner: TableRunner, store: SlowStore) -> None:
         ann = Person("ann", 0)
-        live.join(ann, 0)
+        runner.join(ann, 0)
         store.is_slow = True
-        ann.plays(live, legal)
-        ann.plays(live, legal)  # a resend: answered, not refused
+        ann.plays(runner, legal)
+        ann.plays(runner, legal)  # a resend: answered, not refused
         await store.let_go()
         assert [msgspec.to_builtins(answer)["type"] for answer in ann.answers] == ["done", "done"]
-        assert live.table.version == len(log) + 1
+        assert runner.table.version == len(log) + 1
 
     tell(tmp_path, log, story)
 
@@ -197,19 +197,19 @@ def test_what_is_declared_in_secret_is_noticed_by_nobody_else(tmp_path: Path) ->
     own = next(s for s in range(3) if "let" in core.legal_texts(evening.table.notation, evening.table.state, s))
     people = [Person(guest, 0) for guest in ("ann", "bob", "cyn")]
 
-    async def story(live: LiveTable, _: SlowStore) -> None:
+    async def story(runner: TableRunner, _: SlowStore) -> None:
         for person in people:
-            live.join(person, 0)
+            runner.join(person, 0)
         before = [len(person.heard) for person in people]
-        people[own].plays(live, "let")
+        people[own].plays(runner, "let")
         await asyncio.sleep(0.05)
         assert msgspec.to_builtins(people[own].answers[0])["type"] == "done"
         told = [len(person.heard) - count for person, count in zip(people, before, strict=True)]
         assert told == [int(seat == own) for seat in range(3)]
         late = Person("eve", 0)
-        live.join(late, 0)
+        runner.join(late, 0)
         assert last(late, "table")["version"] == last(late, "table")["frames"][0]["version"] == len(evening.log)
-        assert live.told == len(evening.log) < live.stored
+        assert runner.told == len(evening.log) < runner.stored
 
     tell(tmp_path, evening.log, story)
 
@@ -219,11 +219,11 @@ def test_whoever_was_away_for_long_hears_everything(tmp_path: Path) -> None:
     for number in range(KEPT_ENTRIES + 100):
         evening.happen([events.Said(guest="ann", name="Ann", text=f"line {number}")])
 
-    async def story(live: LiveTable, _: SlowStore) -> None:
+    async def story(runner: TableRunner, _: SlowStore) -> None:
         eve = Person("eve", 0)
-        live.join(eve, 0, await live.older(0))
+        runner.join(eve, 0, await runner.older(0))
         numbers = [event["number"] for event in last(eve, "table")["events"]]
         assert numbers == list(range(1, KEPT_ENTRIES + 102))
-        assert await live.older(KEPT_ENTRIES) == []
+        assert await runner.older(KEPT_ENTRIES) == []
 
     tell(tmp_path, evening.log, story)

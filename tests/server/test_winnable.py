@@ -18,7 +18,7 @@ from tablee.notation.records import Record
 from tablee.rules.rng import Rng, shuffle
 from tablee.rules.twenty_twenty import GAME
 from tablee.server.workers import bot_pool
-from tablee.server.workers.bot_pool import Minds
+from tablee.server.workers.bot_pool import BotPool
 from tablee.table.hints import Verdict
 from tests.server.house import House, Line, house_at
 from tests.table.company import Evening
@@ -113,7 +113,7 @@ def test_a_search_that_takes_too_long_leaves_it_unknown(monkeypatch: pytest.Monk
     monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
 
     async def judged() -> Verdict:
-        minds = Minds(1)
+        minds = BotPool(1)
         try:
             return await minds.judge(evening.table)
         finally:

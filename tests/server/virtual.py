@@ -215,7 +215,7 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
     draw = random.Random(chance.seed)
     shim = SimpleNamespace(time=loop.time, monotonic=loop.time)
     shuffled, below = fair.Stream.shuffled, fair.Stream.below
-    question_for, ask, end = bot_pool.question_for, bot_pool.Mind.ask, bot_pool.Mind.end
+    question_for, ask, end = bot_pool.question_for, bot_pool.BotProcess.ask, bot_pool.BotProcess.end
 
     def other_deck(stream: fair.Stream, label: str, cards: Any) -> list[Any]:
         dealt = shuffled(stream, label, cards)
@@ -243,8 +243,8 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
             (fair.Stream, "shuffled", other_deck),
             (fair.Stream, "below", other_roll),
             (bot_pool, "question_for", noted),
-            (bot_pool.Mind, "ask", lambda mind, question: loop.counted(ask(mind, question))),
-            (bot_pool.Mind, "end", lambda mind: loop.counted(end(mind))),
+            (bot_pool.BotProcess, "ask", lambda mind, question: loop.counted(ask(mind, question))),
+            (bot_pool.BotProcess, "end", lambda mind: loop.counted(end(mind))),
             (SqliteStore, "append", counted_append(loop)),
             (SqliteStore, "_ask", counted_call(loop, SqliteStore._ask)),
             (SqliteStore, "open", counted_call(loop, SqliteStore.open)),
@@ -414,7 +414,7 @@ async def serve(data: Path, around: World, play: Callable[[Hall], Coroutine[Any,
     config.tables_per_hour = config.guests_per_hour = 1e9
     server = Server(config)
     listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
-    house = running.Polite(running.settings_for(server), server)
+    house = running.GracefulServer(running.settings_for(server), server)
     serving = asyncio.create_task(house.serve(sockets=[listener]))
     while not house.started:
         await asyncio.sleep(0.01)

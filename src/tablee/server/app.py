@@ -26,13 +26,13 @@ from tablee.server.http.replays import Replays
 from tablee.server.http.rest import Api, healthz
 from tablee.server.http.rule_pages import rules
 from tablee.server.rate_limits import Buckets, hourly, is_loopback
-from tablee.server.socket.connection import Receive, Scope, Send, Sockets
-from tablee.server.socket.connection_limits import Door
+from tablee.server.socket.connection import Receive, Scope, Send, WebSocketEndpoint
+from tablee.server.socket.connection_limits import ConnectionLimits
 from tablee.server.storage.sqlite import SqliteStore
 from tablee.server.storage.store import Store, StoreFailed
-from tablee.server.table_registry import PATIENCE, Hub
+from tablee.server.table_registry import PATIENCE, TableRegistry
 from tablee.server.tokens import Guests, key_from
-from tablee.server.workers.bot_pool import Minds
+from tablee.server.workers.bot_pool import BotPool
 
 AnyConnection = ASGIConnection[Any, Any, Any, Any]
 POLICY = (
@@ -57,13 +57,13 @@ class Server:
         self.guests = Guests(key_from(config.data / "key", config.secret))
         self.store = store_for(config)
         self.metrics = self.store.metrics
-        self.minds = Minds(config.minds, self.metrics)
-        self.hub = Hub(self.store, self.minds, config.speed)
+        self.bots = BotPool(config.minds, self.metrics)
+        self.registry = TableRegistry(self.store, self.bots, config.speed)
         self.requests = Buckets(config.requests_per_second, 6 * config.requests_per_second)
-        self.sockets = Sockets(self.hub, self.guests, origin_check(config), config, self.requests)
-        self.door = Door(config.connections_per_address, config.trusted_proxies)
+        self.sockets = WebSocketEndpoint(self.registry, self.guests, origin_check(config), config, self.requests)
+        self.connection_limits = ConnectionLimits(config.connections_per_address, config.trusted_proxies)
         self.store.on_revoked = self.forget
-        self.metrics.tables.set_function(lambda: len(self.hub.tables))
+        self.metrics.tables.set_function(lambda: len(self.registry.tables))
         self.metrics.connections.set_function(lambda: len(self.sockets.connections))
         self.http = self.make_http()
         self.page = Page(SECURITY_HEADERS)
@@ -74,7 +74,7 @@ class Server:
         """The API."""
         state = State(
             {
-                "hub": self.hub,
+                "registry": self.registry,
                 "guests": self.guests,
                 "forget": self.forget,
                 "requests": self.requests,
@@ -103,7 +103,7 @@ class Server:
 
         @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
         async def metrics(request: Request[Any, Any, Any]) -> bytes:
-            if not may_read_figures(request, self.config.metrics_token):
+            if not may_read_metrics(request, self.config.metrics_token):
                 raise PermissionDeniedException("figures are for this machine, or for those with the metrics token")
             return self.metrics.text()
 
@@ -113,23 +113,23 @@ class Server:
         """Opens the storage and looks after the tables again."""
         await self.store.open()
         self.guests.revoked = await self.store.revoked()
-        await self.hub.resume()
+        await self.registry.resume()
 
     def forget(self, guest: str) -> None:
         """A guest's token was revoked, here or by another process: their lines end at once."""
         self.guests.revoked.add(guest)
-        self.sockets.end_lines_of(guest)
+        self.sockets.close_guest(guest)
 
-    async def say_goodbye(self) -> None:
+    async def close_connections(self) -> None:
         """Lets what is being written come to disk and be answered, then ends all lines politely."""
-        await self.hub.settle()
+        await self.registry.settle()
         await self.sockets.close()
 
     async def stop(self) -> None:
         """Says goodbye, writes everything down, and ends."""
         await self.sockets.close()
-        await self.hub.close()
-        await self.minds.close()
+        await self.registry.close()
+        await self.bots.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.store.close(), PATIENCE)
 
@@ -139,7 +139,7 @@ class Server:
         if scope["type"] == "websocket":
             await self.socket(scope, receive, send)
         elif scope["type"] == "lifespan":
-            await self.live(receive, send)
+            await self.lifespan(receive, send)
         elif self.page.serves(scope["path"]):
             await self.page(scope, receive, send)
         elif self.docs.serves(scope["path"]):
@@ -155,7 +155,7 @@ class Server:
         await receive()
         await send({"type": "websocket.close", "code": 1008})
 
-    async def live(self, receive: Receive, send: Send) -> None:
+    async def lifespan(self, receive: Receive, send: Send) -> None:
         """From start to end."""
         while True:
             message = await receive()
@@ -201,7 +201,7 @@ async def with_headers(message: Message, _: object) -> None:
         message["headers"] = [*message["headers"], *SECURITY_HEADERS]
 
 
-def may_read_figures(request: AnyConnection, token: str) -> bool:
+def may_read_metrics(request: AnyConnection, token: str) -> bool:
     """Whoever has the token; if there is none, whoever asks from this very machine and not through a proxy."""
     if token:
         given = request.headers.get("authorization", "").partition(" ")[2]

@@ -26,7 +26,7 @@ def begin() -> None:
     gc.set_threshold(*THRESHOLDS)
 
 
-async def keep_house() -> None:
+async def run_forever() -> None:
     """Looks and sets aside, for as long as the server runs."""
     while True:
         for _ in range(FULL_LOOK_EVERY):

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from tablee.server.table_request import Request
+from tablee.server.table_request import TableRequest
 from tablee.table import commands, events
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent
@@ -27,10 +27,10 @@ class Timed(Protocol):
     round_trip: float
 
 
-class Runner(NamedTuple):
+class HeldMove(NamedTuple):
     """A move that is held: when it arrived, and when it was made as far as one can tell."""
 
-    request: Request
+    request: TableRequest
     arrived: int
     round_trip: float
 
@@ -44,7 +44,7 @@ class Race:
     """The moves that are held at one table."""
 
     def __init__(self) -> None:
-        self.held: list[Runner] = []
+        self.held: list[HeldMove] = []
 
     def hold(self, viewers: Sequence[Timed], table: Table, guest: str) -> float:
         """How long a move has to wait for rivals, in seconds: 0 if nobody's line is slower."""
@@ -53,25 +53,25 @@ class Race:
         slowest = max((_way(viewers, rival) for rival in rivals), default=0.0)
         return max(0.0, min(slowest - own, BOUND)) / 1000
 
-    def enter(self, request: Request, round_trip: float, arrived: int) -> None:
+    def enter(self, request: TableRequest, round_trip: float, arrived: int) -> None:
         """Holds a move."""
-        self.held.append(Runner(request, arrived, round_trip))
+        self.held.append(HeldMove(request, arrived, round_trip))
 
-    def ranked(self) -> list[Request]:
+    def ranked(self) -> list[TableRequest]:
         """Those who were held, in the order in which they count; each knows the figures."""
-        runners = sorted(self.held, key=lambda runner: runner.made)
+        moves = sorted(self.held, key=lambda move: move.made)
         self.held = []
-        for place, runner in enumerate(runners, 1):
-            if len(runners) > 1:
-                runner.request.order = {
+        for place, move in enumerate(moves, 1):
+            if len(moves) > 1:
+                move.request.order = {
                     "place": place,
-                    "of": len(runners),
-                    "arrived": runner.arrived,
-                    "round_trip": round(runner.round_trip, 1),
-                    "made": round(runner.made, 1),
-                    "ahead": round(runners[place].made - runner.made, 1) if place < len(runners) else 0.0,
+                    "of": len(moves),
+                    "arrived": move.arrived,
+                    "round_trip": round(move.round_trip, 1),
+                    "made": round(move.made, 1),
+                    "ahead": round(moves[place].made - move.made, 1) if place < len(moves) else 0.0,
                 }
-        return [runner.request for runner in runners]
+        return [move.request for move in moves]
 
 
 def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:

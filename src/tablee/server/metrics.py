@@ -9,7 +9,7 @@ from typing import Any, Final
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
-from tablee.server.storage.write_batch import Writing, tally
+from tablee.server.storage.write_batch import WriteBatch, tally
 
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
@@ -55,9 +55,9 @@ class Metrics:
         """All figures, as Prometheus reads them."""
         return generate_latest(self.registry)
 
-    def wrote(self, writings: list[Writing]) -> None:
+    def wrote(self, batches: list[WriteBatch]) -> None:
         """Events are on disk, in one transaction."""
-        types, movers = tally(writings)
+        types, movers = tally(batches)
         for tag, times in types.items():
             self.counter(self.events, tag).inc(times)
         for by, times in movers.items():

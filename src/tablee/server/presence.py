@@ -6,20 +6,20 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-SAID_EVERY: Final = 30.0
+ANNOUNCE_EVERY: Final = 30.0
 """Seconds in which a process says again who is at each of its tables; of one table, after twice that at the most."""
-SAID_IN: Final = 120
+ANNOUNCE_PARTS: Final = 120
 """Into how many parts that is divided."""
-BELIEVED_FOR: Final = 75.0
+REMOTE_EXPIRES_AFTER: Final = 75.0
 """Seconds for which another process is believed: it may have been killed."""
-MOST_SAID: Final = 40
+MOST_ANNOUNCED: Final = 40
 """Guests that are told to other processes: a note has to be short."""
 
 Guests = Mapping[str, str]
 """Names by guest."""
 
 
-class Word(NamedTuple):
+class RemotePresence(NamedTuple):
     """What another process said, and until when it counts."""
 
     guests: Guests
@@ -31,7 +31,7 @@ class Presence:
 
     def __init__(self) -> None:
         self.here: dict[str, str] = {}
-        self.elsewhere: dict[str, Word] = {}
+        self.elsewhere: dict[str, RemotePresence] = {}
 
     def count(self, viewers: Iterable[tuple[str, str]]) -> None:
         """Those who are here now, by guest and name."""
@@ -41,7 +41,7 @@ class Presence:
         """Another process says who is with it; True if it had not been heard of before."""
         is_new = process not in self.elsewhere
         if guests:
-            self.elsewhere[process] = Word(guests, time.monotonic() + BELIEVED_FOR)
+            self.elsewhere[process] = RemotePresence(guests, time.monotonic() + REMOTE_EXPIRES_AFTER)
         else:
             self.elsewhere.pop(process, None)
         return is_new and bool(guests)
@@ -56,12 +56,12 @@ class Presence:
 
     def told(self) -> Guests:
         """What other processes are told."""
-        return dict(list(self.here.items())[:MOST_SAID])
+        return dict(list(self.here.items())[:MOST_ANNOUNCED])
 
     def _all(self) -> dict[str, str]:
         at = time.monotonic()
-        self.elsewhere = {process: word for process, word in self.elsewhere.items() if word.until > at}
+        self.elsewhere = {process: remote for process, remote in self.elsewhere.items() if remote.until > at}
         found: dict[str, str] = {}
-        for word in self.elsewhere.values():
-            found |= word.guests
+        for remote in self.elsewhere.values():
+            found |= remote.guests
         return found | self.here

@@ -10,7 +10,7 @@ from typing import Final
 MOST_BUCKETS: Final = 50_000
 
 
-def household(address: str) -> str:
+def rate_limit_key(address: str) -> str:
     """What limits go by: an address; for IPv6 the network of 64 bits that one household has."""
     try:
         parsed = ipaddress.ip_address(address)

@@ -24,7 +24,7 @@ import uvicorn
 from tablee.server import gc_policy
 from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.socket.connection_limits import Doorway, SocketDoorway, quieten
+from tablee.server.socket.connection_limits import LimitedHttpProtocol, LimitedWebSocketProtocol, silence_client_faults
 from tablee.server.storage.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
@@ -113,7 +113,7 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
         with contextlib.nullcontext() if config.is_on_postgres else Lock(config.data) as lock:
             os.umask(0o077)  # the files hold hidden cards: they are the owner's alone
             set_up_logs(config.logs, logging.WARNING if at_home else logging.INFO)
-            quieten()
+            silence_client_faults()
             server = Server(config)
             with listen(config.host, config.port, NEXT_PORTS if at_home else 0) as listener:
                 address = address_of(listener)
@@ -129,11 +129,11 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
 def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
     gc_policy.begin()
-    polite = Polite(settings_for(server), server)
+    graceful = GracefulServer(settings_for(server), server)
     for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
-        signal.signal(number, polite.handle_exit)
+        signal.signal(number, graceful.handle_exit)
     try:
-        polite.run(sockets=[listener])
+        graceful.run(sockets=[listener])
     except SystemExit:  # how uvicorn says that the start failed
         raise CannotServe(server.failure or "it failed while it started; its log says where") from None
     structlog.get_logger("tablee").info("closed")
@@ -143,8 +143,8 @@ def settings_for(server: Server) -> uvicorn.Config:
     """How uvicorn runs the server."""
     return uvicorn.Config(
         server,
-        http=Doorway,
-        ws=SocketDoorway,
+        http=LimitedHttpProtocol,
+        ws=LimitedWebSocketProtocol,
         ws_per_message_deflate=False,
         ws_max_size=64_000,
         lifespan="on",
@@ -157,26 +157,26 @@ def settings_for(server: Server) -> uvicorn.Config:
     )
 
 
-class Polite(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """Ends in order: nobody new comes in, what was begun is written and answered, and everybody is told."""
 
-    def __init__(self, settings: uvicorn.Config, house: Server) -> None:
+    def __init__(self, settings: uvicorn.Config, app: Server) -> None:
         super().__init__(settings)
-        self.house = house
-        self.keeping: asyncio.Task[None] | None = None
+        self.app = app
+        self.gc_task: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn calls once its loop runs."""
         await super().startup(sockets)
-        self.keeping = asyncio.create_task(gc_policy.keep_house())
+        self.gc_task = asyncio.create_task(gc_policy.run_forever())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn calls once it was told to stop."""
         for server in self.servers:
             server.close()
-        if self.keeping is not None:
-            self.keeping.cancel()
-        await self.house.say_goodbye()
+        if self.gc_task is not None:
+            self.gc_task.cancel()
+        await self.app.close_connections()
         await super().shutdown(sockets)
 
 

@@ -15,10 +15,10 @@ from tablee.notation import records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
 from tablee.rules.options import Options
-from tablee.server.presence import SAID_EVERY, SAID_IN
+from tablee.server.presence import ANNOUNCE_EVERY, ANNOUNCE_PARTS
 from tablee.server.storage.store import Conflict, Store, StoreFailed, Summary
 from tablee.server.storage.write_batch import holds
-from tablee.server.table_runner import LiveTable, Thinker, now
+from tablee.server.table_runner import Bots, TableRunner, now
 from tablee.table import denials, events, fair, sight
 from tablee.table.clocks import ClockRule
 from tablee.table.deciding import LONGEST_DELAY
@@ -27,14 +27,14 @@ from tablee.table.events import AnyEvent, Entry, Visibility, Watching
 from tablee.table.frames import SeatSight
 from tablee.table.table import Table, new_table_id
 
-LONGEST_STORY: Final = 5000
+MOST_RECORD_MOVES: Final = 5000
 """Moves of a match that goes on here."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
 TAKE_OVER_EVERY: Final = 2.0
 """Seconds between two looks for tables without a steward."""
-LOOK_EVERY: Final = 15.0
+EVICT_EVERY: Final = 15.0
 """Seconds between two looks for tables that can be put away: those where nobody was at two looks in a row."""
 FRESH: Final = 14 * 86_400_000
 """Milliseconds for which a table that nobody finished is looked after when a server starts."""
@@ -74,25 +74,25 @@ class Card(msgspec.Struct, omit_defaults=True):
     updated: int
 
 
-class Hub:
+class TableRegistry:
     """The tables in memory, and the way to the others."""
 
-    def __init__(self, store: Store, thinker: Thinker, speed: float = 1.0) -> None:
+    def __init__(self, store: Store, bots: Bots, speed: float = 1.0) -> None:
         self.store = store
-        self.thinker = thinker
+        self.bots = bots
         self.speed = speed
-        self.tables: dict[str, LiveTable] = {}
-        self.loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self.tables: dict[str, TableRunner] = {}
+        self.loading: dict[str, asyncio.Task[TableRunner]] = {}
         self.described: dict[str, str] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.idle: set[str] = set()
         """Tables where nobody was at the last look, and that nobody has asked for since."""
         self.watches: list[asyncio.Task[None]] = []
         store.on_foreign = self.heard_of
-        store.on_here = self.heard_who
-        store.on_lost = self.lose
+        store.on_presence = self.on_remote_presence
+        store.on_lost = self.lose_ownership
 
-    async def open(self, offer: Offer, guest: str) -> LiveTable:
+    async def open(self, offer: Offer, guest: str) -> TableRunner:
         """A new table; raises `OptionsError` or `Denied`."""
         chosen = checked(offer)
         opened = events.Opened(
@@ -110,7 +110,7 @@ class Hub:
         )
         return await self.begin(new_table_id(), [opened])
 
-    async def begin(self, table_id: str, happened: list[AnyEvent]) -> LiveTable:
+    async def begin(self, table_id: str, happened: list[AnyEvent]) -> TableRunner:
         """A new table with all that happened there already."""
         at = now()
         log = [Entry(number, at, event) for number, event in enumerate(happened, 1)]
@@ -120,17 +120,17 @@ class Hub:
             if not holds(await self.store.load(table_id), log):
                 raise StoreFailed(f"{table_id} is another table") from None
         await self.store.claim([table_id])
-        live = self.admit(Table.from_log(table_id, log), log)
-        live.is_steward = self.store.is_steward(table_id)
-        logger.info("table opened", table=table_id, game=live.table.opened.game, seats=live.table.opened.seats)
-        return live
+        runner = self.admit(Table.from_log(table_id, log), log)
+        runner.is_owner = self.store.is_owner(table_id)
+        logger.info("table opened", table=table_id, game=runner.table.opened.game, seats=runner.table.opened.seats)
+        return runner
 
-    async def table(self, table_id: str) -> LiveTable:
+    async def table(self, table_id: str) -> TableRunner:
         """A table by its id; raises `NoSuchTable`."""
         self.idle.discard(table_id)
-        live = self.tables.get(table_id)
-        if live is not None:
-            return live
+        runner = self.tables.get(table_id)
+        if runner is not None:
+            return runner
         if not TABLE_ID.fullmatch(table_id):
             raise NoSuchTable(table_id)
         task = self.loading.get(table_id)
@@ -139,112 +139,112 @@ class Hub:
             task.add_done_callback(lambda _: self.loading.pop(table_id, None))
         return await asyncio.shield(task)
 
-    async def load(self, table_id: str) -> LiveTable:
+    async def load(self, table_id: str) -> TableRunner:
         """Reads a table from its log."""
         log = await self.store.load(table_id)
         if not log:
             raise NoSuchTable(table_id)
-        live = self.tables.get(table_id)
-        if live is None:
-            live = self.admit(Table.from_log(table_id, log), log)
-            await self.take_over([live])
-        return live
+        runner = self.tables.get(table_id)
+        if runner is None:
+            runner = self.admit(Table.from_log(table_id, log), log)
+            await self.take_over([runner])
+        return runner
 
-    def admit(self, table: Table, log: list[Entry]) -> LiveTable:
+    def admit(self, table: Table, log: list[Entry]) -> TableRunner:
         """Takes a table into memory."""
         self.make_room()
-        live = LiveTable(table, log, self.store, self.thinker, self.speed)
-        live.on_change = self.note
-        live.begin = self.begin
-        self.tables[table.id] = live
-        self.note(live)
-        return live
+        runner = TableRunner(table, log, self.store, self.bots, self.speed)
+        runner.on_change = self.note
+        runner.begin = self.begin
+        self.tables[table.id] = runner
+        self.note(runner)
+        return runner
 
     def make_room(self) -> None:
         """Where there are too many tables, those that rest go at once."""
         if len(self.tables) >= MOST_TABLES:
-            self.put_away([table_id for table_id, live in self.tables.items() if live.is_at_rest])
+            self.evict([table_id for table_id, runner in self.tables.items() if runner.is_at_rest])
 
-    def put_away(self, table_ids: Iterable[str]) -> None:
+    def evict(self, table_ids: Iterable[str]) -> None:
         """Forgets tables that the store remembers."""
         for table_id in table_ids:
             del self.tables[table_id]
             self.described.pop(table_id, None)
 
-    def look_round(self) -> None:
+    def evict_idle(self) -> None:
         """Puts away the tables that rest since the last look."""
-        at_rest = {table_id for table_id, live in self.tables.items() if live.is_at_rest}
-        self.put_away(at_rest & self.idle)
+        at_rest = {table_id for table_id, runner in self.tables.items() if runner.is_at_rest}
+        self.evict(at_rest & self.idle)
         self.idle = at_rest - self.idle
 
-    async def look_round_on(self) -> None:
+    async def evict_idle_forever(self) -> None:
         """Looks round now and then."""
         while True:
-            await asyncio.sleep(LOOK_EVERY)
-            self.look_round()
+            await asyncio.sleep(EVICT_EVERY)
+            self.evict_idle()
 
     async def resume(self) -> int:
         """Looks after the unfinished tables again, after a restart; returns how many."""
-        self.watches.append(asyncio.create_task(self.look_round_on()))
+        self.watches.append(asyncio.create_task(self.evict_idle_forever()))
         if self.store.is_shared:
-            self.watches.append(asyncio.create_task(self.watch_over()))
-            self.watches.append(asyncio.create_task(self.say_who_is_here()))
+            self.watches.append(asyncio.create_task(self.take_over_orphans()))
+            self.watches.append(asyncio.create_task(self.announce_presence()))
         found = [await self.table(table_id) for table_id in await self.store.unfinished(now() - FRESH)]
-        return sum(live.table.is_played for live in found)
+        return sum(runner.table.is_played for runner in found)
 
-    async def take_over(self, tables: list[LiveTable]) -> None:
+    async def take_over(self, tables: list[TableRunner]) -> None:
         """Becomes the steward of tables that have none. Their clocks stood still since the last event."""
-        await self.store.claim([live.table.id for live in tables])
-        for live in tables:
-            if live.is_steward or not self.store.is_steward(live.table.id):
+        await self.store.claim([runner.table.id for runner in tables])
+        for runner in tables:
+            if runner.is_owner or not self.store.is_owner(runner.table.id):
                 continue
             if self.store.is_shared:
-                await live.catch_up()
-            live.is_steward = True
-            if live.table.is_played and not live.is_reloading:
-                live.write([events.Resumed()])
+                await runner.catch_up()
+            runner.is_owner = True
+            if runner.table.is_played and not runner.is_reloading:
+                runner.write([events.Resumed()])
 
-    async def say_who_is_here(self) -> None:
+    async def announce_presence(self) -> None:
         """Says again who is at each table, of a few tables at a time: thousands at once would hold up their moves."""
         while True:
-            visited = [live for live in self.tables.values() if live.viewers]
-            share = len(visited) // SAID_IN + 1
-            for turn in range(SAID_IN):
-                for live in visited[turn * share : (turn + 1) * share]:
-                    self.store.announce(live.table.id, live.presence.told())
-                await asyncio.sleep(SAID_EVERY / SAID_IN)
+            visited = [runner for runner in self.tables.values() if runner.viewers]
+            share = len(visited) // ANNOUNCE_PARTS + 1
+            for turn in range(ANNOUNCE_PARTS):
+                for runner in visited[turn * share : (turn + 1) * share]:
+                    self.store.announce(runner.table.id, runner.presence.told())
+                await asyncio.sleep(ANNOUNCE_EVERY / ANNOUNCE_PARTS)
 
-    async def watch_over(self) -> None:
+    async def take_over_orphans(self) -> None:
         """Takes tables over, now and then, that another process left behind."""
         while True:
             await asyncio.sleep(TAKE_OVER_EVERY)
-            orphans = [live for live in self.tables.values() if not live.is_steward and live.table.is_played]
+            orphans = [runner for runner in self.tables.values() if not runner.is_owner and runner.table.is_played]
             with contextlib.suppress(StoreFailed):
                 await self.take_over(orphans)
 
-    def lose(self) -> None:
+    def lose_ownership(self) -> None:
         """Whoever takes the tables over next: it may well be this process again."""
-        for live in self.tables.values():
-            live.is_steward = False
-            live.cancel_timers()
+        for runner in self.tables.values():
+            runner.is_owner = False
+            runner.cancel_timers()
 
     def heard_of(self, table_id: str) -> None:
         """Another process wrote to a table, or (without an id) may have written to any. Its steward has to know it."""
-        if table_id and table_id not in self.tables and self.store.is_steward(table_id):
+        if table_id and table_id not in self.tables and self.store.is_owner(table_id):
             self.do(self.table(table_id))
-        for live in [self.tables[table_id]] if table_id in self.tables else [] if table_id else self.tables.values():
-            self.do(live.catch_up())
+        for runner in [self.tables[table_id]] if table_id in self.tables else [] if table_id else self.tables.values():
+            self.do(runner.catch_up())
 
-    def heard_who(self, process: str, table_id: str, guests: Mapping[str, str]) -> None:
+    def on_remote_presence(self, process: str, table_id: str, guests: Mapping[str, str]) -> None:
         """Another process says who is at a table."""
         if table_id in self.tables:
-            self.tables[table_id].hear_who_is_there(process, guests)
+            self.tables[table_id].on_remote_presence(process, guests)
 
     # The list
 
-    def note(self, live: LiveTable) -> None:
+    def note(self, runner: TableRunner) -> None:
         """Writes down what the list shows of a table, if that has changed."""
-        table = live.table
+        table = runner.table
         data = msgspec.json.encode(card(table)).decode()
         shown = msgspec.json.encode([sight.phase(table), table.opened.visibility, data.partition('"updated"')[0]])
         before = self.described.get(table.id, "")
@@ -274,14 +274,14 @@ class Hub:
 
     async def settle(self) -> None:
         """Waits until everything that was written by now is on disk or has failed, for a few seconds at most."""
-        writing = [pending.written for live in self.tables.values() for pending in live.pending]
+        writing = [pending.written for runner in self.tables.values() for pending in runner.pending]
         if writing:
             await asyncio.wait(writing, timeout=PATIENCE)
 
     async def close(self) -> None:
         """Lets everything that was begun come to its end."""
-        for live in self.tables.values():
-            await live.drop()
+        for runner in self.tables.values():
+            await runner.drop()
         for watch in self.watches:
             watch.cancel()
         if self.tasks:
@@ -300,7 +300,7 @@ def checked(offer: Offer) -> Options:
     if offer.game not in NOTATIONS:
         raise Denied(denials.NO_SUCH_GAME)
     if offer.record is not None:
-        check_story(offer.game, offer.record)
+        check_record(offer.game, offer.record)
     if offer.clock.fault():
         raise Denied(denials.BAD_CLOCK)
     if offer.watching == "all" and not 1 <= offer.delay <= LONGEST_DELAY:
@@ -309,12 +309,12 @@ def checked(offer: Offer) -> Options:
     return NOTATIONS[offer.game].game.options(options, seats_of(offer))
 
 
-def check_story(game: str, record: Record) -> None:
+def check_record(game: str, record: Record) -> None:
     """Whether a match can go on where its record stops; raises `RecordError`."""
     if record.game != game:
         raise RecordError(0, f"it is a record of {record.game}, and the table is for {game}")
-    if len(record.moves) > LONGEST_STORY:
-        raise RecordError(0, f"it has more than {LONGEST_STORY} moves")
+    if len(record.moves) > MOST_RECORD_MOVES:
+        raise RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")
     if records.result_of(records.final_state(record)) is not None:
         raise RecordError(len(record.moves), "the match is over there")
     record.result = None

@@ -11,7 +11,7 @@ from tablee.table.events import Entry
 Answer = Callable[[messages.Message], None]
 
 
-class Request:
+class TableRequest:
     """What somebody wants, and how they are answered."""
 
     def __init__(self, guest: str, name: str, command: AnyCommand, ref: str, answer: Answer) -> None:

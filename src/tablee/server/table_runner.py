@@ -21,7 +21,7 @@ from tablee.server.presence import Guests, Presence
 from tablee.server.socket import messages
 from tablee.server.storage.store import Conflict, Store, StoreFailed
 from tablee.server.storage.write_batch import holds
-from tablee.server.table_request import Request
+from tablee.server.table_request import TableRequest
 from tablee.server.viewer_messages import Viewer, encode
 from tablee.table import attendants, commands, denials, errands, events, sight
 from tablee.table.commands import AnyCommand
@@ -53,7 +53,7 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Thinker(Protocol):
+class Bots(Protocol):
     """Whoever chooses moves for bots."""
 
     async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
@@ -74,23 +74,23 @@ class Pending:
         entries: list[Entry],
         written: asyncio.Future[None],
         outgoing: list[tuple[Viewer, bytes]],
-        request: Request | None,
+        request: TableRequest | None,
     ) -> None:
         self.entries = entries
         self.written = written
         self.outgoing = outgoing
         self.request = request
-        self.denied: list[tuple[Request, Refusal]] = []
+        self.denied: list[tuple[TableRequest, Refusal]] = []
         """What was refused meanwhile: because of these events, perhaps."""
 
 
-class LiveTable:
+class TableRunner:
     """One table in the memory of this process."""
 
-    def __init__(self, table: Table, log: list[Entry], store: Store, thinker: Thinker, speed: float = 1.0) -> None:
+    def __init__(self, table: Table, log: list[Entry], store: Store, bots: Bots, speed: float = 1.0) -> None:
         self.table = table
         self.store = store
-        self.thinker = thinker
+        self.bots = bots
         self.speed = table.speed = speed
         self.recent: deque[Entry] = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.viewers: list[Viewer] = []
@@ -99,16 +99,16 @@ class LiveTable:
         self.stored = table.version
         self.noticed = table.version
         """The last version that everybody noticed: what is declared in secret does not raise it."""
-        self.waiting: list[Request] = []
+        self.waiting: list[TableRequest] = []
         self.is_reloading = False
         self.is_dropped = False
-        self.is_steward = False
+        self.is_owner = False
         """Whether this process does what the table does by itself; of all processes one does."""
         self.race = latency_fairness.Race()
         self.timers: list[asyncio.TimerHandle] = []
         self.asked: set[tuple[int, int]] = set()
-        self.thoughts: set[asyncio.Task[None]] = set()
-        self.on_change: Callable[[LiveTable], None] = _nobody
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.on_change: Callable[[TableRunner], None] = _ignore
         self.begin: Callable[[str, list[AnyEvent]], Awaitable[object]] = _nowhere
         """Opens another table with events that are given: for a rematch."""
 
@@ -120,7 +120,7 @@ class LiveTable:
     @property
     def is_at_rest(self) -> bool:
         """Whether nobody is here and nothing is under way: the table could be put away and read again."""
-        busy = self.viewers or self.pending or self.timers or self.thoughts or self.waiting or self.race.held
+        busy = self.viewers or self.pending or self.timers or self.tasks or self.waiting or self.race.held
         return not busy and not self.is_reloading
 
     # Viewers
@@ -135,13 +135,13 @@ class LiveTable:
 
     def join(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> None:
         """Somebody looks from now on, and hears what happened after the cursor; raises `Denied` if they may not."""
-        sight_of_all = self.sight_for(viewer, cursor, older)
+        sight_of_all = self.snapshot_for(viewer, cursor, older)
         self.viewers.append(viewer)
         if not self.is_reloading:  # else everybody is told as soon as the log has been read
             self.tell(viewer, sight_of_all)
-        self.tell_who_is_here()
+        self.publish_presence()
 
-    def sight_for(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> bytes:
+    def snapshot_for(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> bytes:
         """The whole table for somebody, and what they heard after the cursor; raises `Denied`."""
         missed = [*older, *(entry for entry in self.recent if entry.number > cursor)]
         return viewer_messages.whole(self.table, viewer, now(), self.noticed, missed, self.presence.names())
@@ -157,23 +157,23 @@ class LiveTable:
         """Somebody looks no more."""
         if viewer in self.viewers:
             self.viewers.remove(viewer)
-            self.tell_who_is_here()
+            self.publish_presence()
 
-    def tell_who_is_here(self) -> None:
+    def publish_presence(self) -> None:
         """Everybody learns who came or went, at other processes, too."""
         before = self.presence.names()
         self.presence.count((viewer.guest, viewer.name) for viewer in self.viewers)
         self.store.announce(self.table.id, self.presence.told())
-        self.tell_presence(before)
+        self.send_presence(before)
 
-    def hear_who_is_there(self, process: str, guests: Guests) -> None:
+    def on_remote_presence(self, process: str, guests: Guests) -> None:
         """Another process says who is with it; one that is new hears who is here."""
         before = self.presence.names()
         if self.presence.hear(process, guests) and self.viewers:
             self.store.announce(self.table.id, self.presence.told())
-        self.tell_presence(before)
+        self.send_presence(before)
 
-    def tell_presence(self, before: list[str]) -> None:
+    def send_presence(self, before: list[str]) -> None:
         """Everybody here learns who is at the table, if that has changed."""
         self.table.present = self.presence.guests()
         names = self.presence.names()
@@ -199,7 +199,7 @@ class LiveTable:
 
     # Requests
 
-    def request(self, request: Request) -> None:
+    def request(self, request: TableRequest) -> None:
         """Follows a command, or says why not. Rivals in a race may be heard in another order than they arrived."""
         if self.is_reloading:
             self.wait(request)
@@ -216,17 +216,17 @@ class LiveTable:
             return
         self.follow(request)
 
-    def wait(self, request: Request) -> None:
+    def wait(self, request: TableRequest) -> None:
         """What comes in while the log is read has to wait; only so much of it can."""
         if len(self.waiting) < MOST_WAITING:
             self.waiting.append(request)
         else:
             self.refuse(request, NOT_STORED)
 
-    async def obey(self, guest: str, name: str, command: AnyCommand) -> messages.Message:
+    async def handle(self, guest: str, name: str, command: AnyCommand) -> messages.Message:
         """The answer to a command that came without a line."""
         answered: asyncio.Future[messages.Message] = asyncio.get_running_loop().create_future()
-        self.request(Request(guest, name, command, "", answered.set_result))
+        self.request(TableRequest(guest, name, command, "", answered.set_result))
         return await answered
 
     def round_trip(self, guest: str) -> float:
@@ -241,7 +241,7 @@ class LiveTable:
             else:
                 self.follow(request)
 
-    def follow(self, request: Request) -> None:
+    def follow(self, request: TableRequest) -> None:
         """Decides, and writes what was decided."""
         try:
             happened = decide(self.table, request.guest, request.name, request.command)
@@ -256,11 +256,11 @@ class LiveTable:
         if not happened:
             self.answer_again(request)
         elif isinstance(happened[0], events.Rematch):
-            self.start(self.play_again(request, happened[0]))
+            self.start(self.start_rematch(request, happened[0]))
         else:
             self.write(happened, request)
 
-    async def play_again(self, request: Request, rematch: events.Rematch) -> None:
+    async def start_rematch(self, request: TableRequest, rematch: events.Rematch) -> None:
         """Opens the table of a rematch, and says where it is, unless somebody else was faster."""
         try:
             await self.begin(rematch.table, rematch_of(self.table))
@@ -272,7 +272,7 @@ class LiveTable:
         else:
             self.write([rematch], request)
 
-    def deny(self, request: Request, refusal: Refusal) -> None:
+    def deny(self, request: TableRequest, refusal: Refusal) -> None:
         """Says no; where other processes write to the same table, only after a look at what they wrote."""
         if self.pending:
             self.pending[-1].denied.append((request, refusal))
@@ -280,14 +280,14 @@ class LiveTable:
             self.refuse(request, refusal)
         else:
             request.is_checked = True
-            self.start(self.look_again(request))
+            self.start(self.retry_after_catch_up(request))
 
-    def refuse(self, request: Request, refusal: Refusal) -> None:
+    def refuse(self, request: TableRequest, refusal: Refusal) -> None:
         """Answers with a reason."""
         self.store.metrics.refused(refusal.clause)
         request.answer(messages.Refused(request.ref, self.told, refusal.clause, refusal.en, refusal.fr))
 
-    async def look_again(self, request: Request) -> None:
+    async def retry_after_catch_up(self, request: TableRequest) -> None:
         """Decides once more, with everything that is in the store."""
         await self.catch_up()
         self.request(request)
@@ -295,10 +295,10 @@ class LiveTable:
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Does something beside the rest."""
         task = asyncio.get_running_loop().create_task(work)
-        self.thoughts.add(task)
-        task.add_done_callback(self.thoughts.discard)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
 
-    def answer_again(self, request: Request) -> None:
+    def answer_again(self, request: TableRequest) -> None:
         """What was asked has been done already: the answer waits until that is on disk."""
         version = self.table.version
         if isinstance(request.command, commands.Play):
@@ -309,7 +309,7 @@ class LiveTable:
                 return
         request.answer(messages.Done(request.ref, version))
 
-    def answered(self, request: Request, version: int, written: asyncio.Future[None]) -> None:
+    def answered(self, request: TableRequest, version: int, written: asyncio.Future[None]) -> None:
         """The first sending is settled."""
         if written.exception() is None:
             request.answer(messages.Done(request.ref, version))
@@ -331,14 +331,14 @@ class LiveTable:
         self.may_be_helped(guest, seat)
         if not can_act(self.table.state, seat):
             raise Denied(denials.NOTHING_TO_DO)
-        return await self.thinker.advise(self.table, seat)
+        return await self.bots.advise(self.table, seat)
 
     async def winnable(self, guest: str, seat: int) -> Verdict:
         """Whether somebody's own game of 20/20 can still be won; raises `Denied`."""
         self.may_be_helped(guest, seat)
         if self.table.opened.game != "20-20":
             raise Denied(denials.NOT_JUDGED)
-        return await self.thinker.judge(self.table)
+        return await self.bots.judge(self.table)
 
     def may_be_helped(self, guest: str, seat: int) -> None:
         """Raises `Denied` if a seat is somebody else's, if the table plays without hints, or if nothing is played."""
@@ -351,7 +351,7 @@ class LiveTable:
 
     # Writing
 
-    def write(self, happened: list[AnyEvent], request: Request | None = None) -> None:
+    def write(self, happened: list[AnyEvent], request: TableRequest | None = None) -> None:
         """Lets events happen in memory, and sends them to the disk."""
         at = now()
         entries = [Entry(number, at, event) for number, event in enumerate(happened, self.table.version + 1)]
@@ -433,7 +433,7 @@ class LiveTable:
         self.is_reloading = False
         for viewer in list(self.viewers):
             with contextlib.suppress(Denied):
-                viewer.push(self.sight_for(viewer, cursor))
+                viewer.push(self.snapshot_for(viewer, cursor))
         waiting, self.waiting = self.waiting, []
         for request in waiting:
             tried, request.tried = request.tried, []
@@ -478,7 +478,7 @@ class LiveTable:
     def schedule(self) -> None:
         """Sets the timers for what is due next."""
         self.cancel_timers()
-        if self.is_dropped or not self.is_steward or not self.table.is_played:
+        if self.is_dropped or not self.is_owner or not self.table.is_played:
             return
         errand = errands.next_errand(self.table)
         if errand is not None:
@@ -510,7 +510,7 @@ class LiveTable:
 
     async def bot_moves(self, ask: attendants.Ask) -> None:
         """A bot's move, unless the table went on without it."""
-        text = await self.thinker.choose(self.table, ask)
+        text = await self.bots.choose(self.table, ask)
         await asyncio.sleep(max(0, ask.at - now()) / 1000)
         if text is None or self.is_reloading or self.is_dropped or ask.beat != self.table.beat:
             return
@@ -528,11 +528,11 @@ class LiveTable:
         """This process looks after the table no more."""
         self.is_dropped = True
         self.cancel_timers()
-        for task in list(self.thoughts):
+        for task in list(self.tasks):
             task.cancel()
 
 
-def _nobody(table: LiveTable) -> None:
+def _ignore(table: TableRunner) -> None:
     """Nobody wants to know."""
 
 

@@ -105,7 +105,7 @@ def store_error(_: Request[Any, Any, Any], error: StoreFailed) -> Response[Probl
 
 def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
     """A fault of the server's own: one line in the log, nothing of it outside."""
-    log.error("request failed", path=request.scope["path"], **traced(error))
+    log.error("request failed", path=request.scope["path"], **describe_fault(error))
     return answer(Problem(500, "internal error", *SENTENCES[500]))
 
 
@@ -114,7 +114,7 @@ def answer(problem: Problem, headers: dict[str, Any] | None = None) -> Response[
     return Response(problem, status_code=problem.status, headers=headers, media_type=MediaType.JSON)
 
 
-def traced(error: BaseException) -> dict[str, object]:
+def describe_fault(error: BaseException) -> dict[str, object]:
     """Which fault it was and where, for the log; not what it said, which could hold cards or words of people."""
     places = traceback.extract_tb(error.__traceback__)[-6:]
     return {"error": type(error).__name__, "where": [f"{Path(place.filename).name}:{place.lineno}" for place in places]}

@@ -19,8 +19,8 @@ from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
 from tablee.rules.rng import Rng, shuffle
 from tablee.server.http.errors import documented, refused
-from tablee.server.http.rest import AnyRequest, TableId, guest_or_nobody, slow_down, table_of, unplayable
-from tablee.server.table_registry import LONGEST_STORY
+from tablee.server.http.rest import AnyRequest, TableId, guest_or_nobody, limit_rate, table_of, unplayable
+from tablee.server.table_registry import MOST_RECORD_MOVES
 from tablee.table import denials
 
 Viewer = Annotated[
@@ -62,24 +62,24 @@ class Replays(Controller):
     @get("/tables/{table:str}/replay", summary="A finished match, step by step", responses=documented(401, 404, 409))
     async def replay(self, request: AnyRequest, table: TableId, viewer: Viewer = "all") -> Replay:
         """Every position of a finished match, as a seat saw it or with all cards open."""
-        slow_down(request, 10.0)
-        live = await table_of(request, table)
-        if not live.table.may_enter(guest_or_nobody(request)):
+        limit_rate(request, 10.0)
+        runner = await table_of(request, table)
+        if not runner.table.may_enter(guest_or_nobody(request)):
             raise refused(denials.NOT_ADMITTED)
-        if not live.table.is_over or live.stored < live.table.version:
+        if not runner.table.is_over or runner.stored < runner.table.version:
             raise refused(denials.NOT_OVER)
-        return await replayed(live.table.record(), viewer)
+        return await replayed(runner.table.record(), viewer)
 
     @post("/replay", status_code=200, summary="Any record, step by step", responses=documented(409, 413, 415))
     async def retell(self, request: AnyRequest, data: JSONBody[Retelling]) -> Replay:
         """Every position of a record that was sent along."""
-        slow_down(request, min(100.0, 10.0 + len(data.record.moves) / 20))  # thousands of positions take a while
+        limit_rate(request, min(100.0, 10.0 + len(data.record.moves) / 20))  # thousands of positions take a while
         return await replayed(data.record, data.viewer)
 
     @get("/deals/{game:str}/{day:str}", summary="The deal of a day", responses=documented(404))
     async def deal(self, request: AnyRequest, game: FromPath[str], day: Day) -> Record:
         """The same cards for everybody on that day, as a record to open a table with."""
-        slow_down(request, 10.0)
+        limit_rate(request, 10.0)
         if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
             raise refused(denials.NO_SUCH_GAME, 404)
         try:
@@ -93,8 +93,8 @@ class Replays(Controller):
 
 async def replayed(record: Record, viewer: str) -> Replay:
     """A record step by step, while the tables go on; raises an answer that says where it does not replay."""
-    if len(record.moves) > LONGEST_STORY:
-        raise refused(unplayable(RecordError(0, f"it has more than {LONGEST_STORY} moves")))
+    if len(record.moves) > MOST_RECORD_MOVES:
+        raise refused(unplayable(RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")))
     try:
         states = records.replay(record)
         state = next(states)

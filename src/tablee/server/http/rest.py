@@ -18,10 +18,10 @@ from tablee.notation.plugins import PLUGINS
 from tablee.notation.records import RecordError
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.server.http.errors import documented, refused
-from tablee.server.rate_limits import Buckets, household
+from tablee.server.rate_limits import Buckets, rate_limit_key
 from tablee.server.socket import messages
-from tablee.server.table_registry import Card, Hub, NoSuchTable, Offer
-from tablee.server.table_runner import LiveTable, now
+from tablee.server.table_registry import Card, NoSuchTable, Offer, TableRegistry
+from tablee.server.table_runner import TableRunner, now
 from tablee.server.tokens import Guest, Guests
 from tablee.table import commands, denials
 from tablee.table.denials import Denied
@@ -95,62 +95,62 @@ class Api(Controller):
     @post("/guests", status_code=HTTP_201_CREATED, summary="Become a guest", responses=documented(409, 413, 415))
     async def new_guest(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestToken:
         """A new guest with a display name, and the token that proves it is you."""
-        slow_down(request, 4.0)
+        limit_rate(request, 4.0)
         name = name_in(data)
-        not_so_many(request, request.app.state.new_guests)
+        limit_new(request, request.app.state.new_guests)
         guest, token = guests_of(request).new(name)
         return GuestToken(guest.id[:8], name, token)
 
     @put("/guests/me", summary="Take another name", responses=FROM_GUESTS)
     async def rename(self, request: AnyRequest, data: JSONBody[NewGuest]) -> GuestToken:
         """A new token for the same guest with another name. Seats that one holds keep the name they were taken with."""
-        slow_down(request, 4.0)
+        limit_rate(request, 4.0)
         guest = Guest(guest_of(request).id, name_in(data))
         return GuestToken(guest.id[:8], guest.name, guests_of(request).token(guest))
 
     @delete("/guests/me", status_code=HTTP_204_NO_CONTENT, summary="Stop being a guest", responses=documented(401))
     async def forget(self, request: AnyRequest) -> None:
         """Revokes all tokens of this guest and ends their live lines."""
-        slow_down(request, 4.0)
+        limit_rate(request, 4.0)
         guest = guest_of(request)
-        await hub_of(request).store.revoke(guest.id, now())
+        await registry_of(request).store.revoke(guest.id, now())
         request.app.state.forget(guest.id)
 
     @get("/games", summary="The games", responses=documented())
     async def games(self, request: AnyRequest) -> list[GameInfo]:
         """What can be played, for how many, with which house rules."""
-        slow_down(request, 1.0)
+        limit_rate(request, 1.0)
         return [game_info(name) for name in NOTATIONS]
 
     @get("/tables", summary="The public tables", responses=documented())
     async def tables(self, request: AnyRequest) -> list[Card]:
         """Tables that anybody may sit down at, the latest first."""
-        slow_down(request, 1.0)
-        return await hub_of(request).listed()
+        limit_rate(request, 1.0)
+        return await registry_of(request).listed()
 
     @post("/tables", status_code=HTTP_201_CREATED, summary="Open a table", responses=FROM_GUESTS)
     async def open_table(self, request: AnyRequest, data: JSONBody[Offer]) -> NewTable:
         """Opens a table; whoever opens it is its host."""
-        slow_down(request, 4.0)
+        limit_rate(request, 4.0)
         guest = guest_of(request)
-        not_so_many(request, request.app.state.new_tables)
+        limit_new(request, request.app.state.new_tables)
         try:
-            live = await hub_of(request).open(data, guest.id)
+            runner = await registry_of(request).open(data, guest.id)
         except Denied as error:
             raise refused(error.refusal) from None
         except OptionsError as error:
             raise refused(Refusal("T41", error.en, error.fr)) from None
         except RecordError as error:
             raise refused(unplayable(error)) from None
-        return NewTable(live.table.id)
+        return NewTable(runner.table.id)
 
     @get("/tables/{table:str}", summary="A table", responses=documented(401, 404, 409))
     async def table(self, request: AnyRequest, table: TableId) -> Frame:
         """A table as one sees it without a seat."""
-        slow_down(request, 1.0)
-        live = await table_of(request, table)
+        limit_rate(request, 1.0)
+        runner = await table_of(request, table)
         try:
-            return await live.shown(guest_or_nobody(request))
+            return await runner.shown(guest_or_nobody(request))
         except Denied as error:
             raise refused(error.refusal) from None
 
@@ -162,10 +162,10 @@ class Api(Controller):
     )
     async def knock(self, request: AnyRequest, table: TableId) -> None:
         """Asks the host of a private table to be let in; knocking twice is no louder."""
-        slow_down(request, 4.0)
+        limit_rate(request, 4.0)
         guest = guest_of(request)
-        live = await table_of(request, table)
-        answer = await live.obey(guest.id, guest.name, commands.Knock())
+        runner = await table_of(request, table)
+        answer = await runner.handle(guest.id, guest.name, commands.Knock())
         if isinstance(answer, messages.Refused):
             raise refused(Refusal(answer.clause, answer.en, answer.fr))
 
@@ -176,25 +176,25 @@ class Api(Controller):
     )
     async def record(self, request: AnyRequest, table: TableId) -> Response[bytes]:
         """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
-        slow_down(request, 2.0)
-        live = await table_of(request, table)
-        if not live.table.is_over or live.stored < live.table.version:
+        limit_rate(request, 2.0)
+        runner = await table_of(request, table)
+        if not runner.table.is_over or runner.stored < runner.table.version:
             raise refused(denials.NOT_OVER)
-        if not live.table.may_enter(guest_or_nobody(request)):
+        if not runner.table.may_enter(guest_or_nobody(request)):
             raise refused(denials.NOT_ADMITTED)
         return Response(
-            records.write(live.table.record()),
+            records.write(runner.table.record()),
             media_type="application/json",
-            headers={"content-disposition": f'attachment; filename="{live.table.opened.game}-{table}.json"'},
+            headers={"content-disposition": f'attachment; filename="{runner.table.opened.game}-{table}.json"'},
         )
 
 
 @get("/healthz", summary="Is the server well?", responses=documented())
 async def healthz(request: AnyRequest) -> Health:
     """Answers if the server and its storage do."""
-    hub = hub_of(request)
-    await hub.store.listed(1)
-    return Health("ok", len(hub.tables))
+    registry = registry_of(request)
+    await registry.store.listed(1)
+    return Health("ok", len(registry.tables))
 
 
 def unplayable(error: RecordError) -> Refusal:
@@ -202,10 +202,10 @@ def unplayable(error: RecordError) -> Refusal:
     return Refusal("T42", f"The record cannot be played on: {error}.", f"On ne peut pas poursuivre : {error}.")
 
 
-def hub_of(request: AnyRequest) -> Hub:
+def registry_of(request: AnyRequest) -> TableRegistry:
     """The tables."""
-    hub: Hub = request.app.state.hub
-    return hub
+    registry: TableRegistry = request.app.state.registry
+    return registry
 
 
 def guests_of(request: AnyRequest) -> Guests:
@@ -228,22 +228,22 @@ def guest_or_nobody(request: AnyRequest) -> str:
     return guest_of(request).id if request.headers.get("authorization") else ""
 
 
-async def table_of(request: AnyRequest, table_id: str) -> LiveTable:
+async def table_of(request: AnyRequest, table_id: str) -> TableRunner:
     """A table by its id."""
     try:
-        return await hub_of(request).table(table_id)
+        return await registry_of(request).table(table_id)
     except NoSuchTable:
         raise refused(denials.NO_SUCH_TABLE, 404) from None
 
 
-def slow_down(request: AnyRequest, drops: float) -> None:
+def limit_rate(request: AnyRequest, drops: float) -> None:
     """Refuses addresses that ask for too much."""
     buckets: Buckets = request.app.state.requests
     if not buckets.take(address_of(request), drops):
         raise TooManyRequestsException("too many requests", headers={"retry-after": "1"})
 
 
-def not_so_many(request: AnyRequest, buckets: Buckets) -> None:
+def limit_new(request: AnyRequest, buckets: Buckets) -> None:
     """Refuses addresses that make too many new things in an hour."""
     if not buckets.take(address_of(request)):
         raise TooManyRequestsException("too many new ones in an hour", headers={"retry-after": "60"})
@@ -251,7 +251,7 @@ def not_so_many(request: AnyRequest, buckets: Buckets) -> None:
 
 def address_of(request: AnyRequest) -> str:
     """What limits go by."""
-    return household(request.client.host if request.client else "?")
+    return rate_limit_key(request.client.host if request.client else "?")
 
 
 def name_in(data: NewGuest) -> str:

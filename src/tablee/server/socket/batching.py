@@ -10,59 +10,59 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
-Line = TypeVar("Line")
+Source = TypeVar("Source")
 
 AT_ONCE: Final = 64
 """Messages that are heard in one turn."""
-MOST_UNHEARD: Final = 1024
+MOST_WAITING_INBOUND: Final = 1024
 """Messages that wait for the next turns; before more come in these are heard."""
 
 
-class Intake(Generic[Line]):
+class InboundQueue(Generic[Source]):
     """Hears what came in, in the order in which it came: so much of it in a turn, and the rest in the next ones.
 
     Between two turns answers go out: a crowd that speaks at once is not answered all at the end.
     """
 
-    def __init__(self, hear: Callable[[Line, bytes], None]) -> None:
-        self.hear = hear
-        self.unheard: deque[tuple[Line, bytes]] = deque()
+    def __init__(self, handle: Callable[[Source, bytes], None]) -> None:
+        self.handle = handle
+        self.waiting: deque[tuple[Source, bytes]] = deque()
 
-    def put(self, line: Line, data: bytes) -> None:
+    def put(self, source: Source, data: bytes) -> None:
         """A message came in on a line."""
-        if not self.unheard:
-            asyncio.get_running_loop().call_soon(self.listen)
-        elif len(self.unheard) >= MOST_UNHEARD:
-            self.work_off(MOST_UNHEARD - 1)  # one is left: for it another turn has been promised
-        self.unheard.append((line, data))
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.handle_some)
+        elif len(self.waiting) >= MOST_WAITING_INBOUND:
+            self.process(MOST_WAITING_INBOUND - 1)  # one is left: for it another turn has been promised
+        self.waiting.append((source, data))
 
-    def listen(self) -> None:
+    def handle_some(self) -> None:
         """Hears what this turn has time for."""
-        self.work_off(AT_ONCE)
-        if self.unheard:
-            asyncio.get_running_loop().call_soon(self.listen)
+        self.process(AT_ONCE)
+        if self.waiting:
+            asyncio.get_running_loop().call_soon(self.handle_some)
 
-    def work_off(self, most: int) -> None:
+    def process(self, most: int) -> None:
         """Hears so many of those that came first."""
-        for _ in range(min(most, len(self.unheard))):
-            line, data = self.unheard.popleft()
-            self.hear(line, data)
+        for _ in range(min(most, len(self.waiting))):
+            source, data = self.waiting.popleft()
+            self.handle(source, data)
 
 
-class Post:
+class FlushQueue:
     """Empties all boxes that were filled during a turn."""
 
     def __init__(self) -> None:
-        self.full: list[Callable[[], None]] = []
+        self.waiting: list[Callable[[], None]] = []
 
-    def collect(self, flush: Callable[[], None]) -> None:
+    def add(self, flush: Callable[[], None]) -> None:
         """A box that was empty has got something to be sent."""
-        if not self.full:
-            asyncio.get_running_loop().call_soon(self.deliver)
-        self.full.append(flush)
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self.waiting.append(flush)
 
-    def deliver(self) -> None:
+    def flush(self) -> None:
         """Sends it."""
-        full, self.full = self.full, []
-        for flush in full:
+        waiting, self.waiting = self.waiting, []
+        for flush in waiting:
             flush()

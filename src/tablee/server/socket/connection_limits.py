@@ -16,17 +16,17 @@ from typing import Any, Final, cast
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol, RequestResponseCycle
 from websockets.frames import Frame
 
-from tablee.server.rate_limits import Bucket, Counts, household
-from tablee.server.socket.websocket_protocol import LineProtocol
+from tablee.server.rate_limits import Bucket, Counts, rate_limit_key
+from tablee.server.socket.websocket_protocol import DirectWebSocketProtocol
 
 if sys.platform != "win32":
     import resource
 
-ARRIVE_WITHIN: Final = 15.0
+REQUEST_TIMEOUT: Final = 15.0
 """Seconds for a whole request to arrive."""
-ANSWERED_WITHIN: Final = 60.0
+RESPONSE_TIMEOUT: Final = 60.0
 """Seconds for an answer to be made and taken."""
-FLUSH_WITHIN: Final = 5.0
+FLUSH_TIMEOUT: Final = 5.0
 """Seconds that the last bytes of a connection may take."""
 LARGEST_HEAD: Final = 32_768
 MOST_FRAGMENTS: Final = 64
@@ -38,18 +38,18 @@ PING_BURST: Final = 50.0
 MOST_CONNECTIONS: Final = 65_536
 SPARE_FILES: Final = 64
 """Files that are not for connections: the database, the processes of bots, the log."""
-STRANGERS_FAULTS: Final = (
+CLIENT_FAULTS: Final = (
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
     "Invalid UTF-8 sequence received from client.",
 )
 
 
-class Door:
+class ConnectionLimits:
     """How many may come in: in all, and from one address. Sockets are counted elsewhere once they are open."""
 
     def __init__(self, most_per_address: int, trusted: list[str]) -> None:
-        self.crowd = Counts(most_per_address)
+        self.open_connections = Counts(most_per_address)
         self.trusted = [ipaddress.ip_network(proxy) for proxy in trusted]
         self.most = most_connections()
 
@@ -57,7 +57,7 @@ class Door:
         """0, or the status of the answer that somebody is sent away with."""
         if inside > self.most:
             return HTTPStatus.SERVICE_UNAVAILABLE
-        if not self.is_proxy(address) and not self.crowd.enter(household(address)):
+        if not self.is_proxy(address) and not self.open_connections.enter(rate_limit_key(address)):
             return HTTPStatus.TOO_MANY_REQUESTS
         return 0
 
@@ -70,10 +70,10 @@ class Door:
 
     def leave(self, address: str) -> None:
         """Somebody left, or has a socket now."""
-        self.crowd.leave(household(address))
+        self.open_connections.leave(rate_limit_key(address))
 
 
-class Doorway(HttpToolsProtocol):
+class LimitedHttpProtocol(HttpToolsProtocol):
     """HTTP by the clock. There is always a timer, except while uvicorn's own for idle connections runs."""
 
     timer: asyncio.TimerHandle | None = None
@@ -81,9 +81,9 @@ class Doorway(HttpToolsProtocol):
     is_counted = False
 
     @property
-    def door(self) -> Door:
+    def limits(self) -> ConnectionLimits:
         """What all connections of the server share."""
-        return cast(Door, cast(Any, self.config.app).door)
+        return cast(ConnectionLimits, cast(Any, self.config.app).connection_limits)
 
     @property
     def address(self) -> str:
@@ -92,11 +92,11 @@ class Doorway(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.wait(ARRIVE_WITHIN)
-        status = self.door.enter(self.address, len(self.connections))
+        self.wait(REQUEST_TIMEOUT)
+        status = self.limits.enter(self.address, len(self.connections))
         self.is_counted = status == 0
         if status:
-            self.send_away(status)
+            self.reject(status)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -107,40 +107,40 @@ class Doorway(HttpToolsProtocol):
         self.wait(None)
         if self.is_counted:
             self.is_counted = False
-            self.door.leave(self.address)
+            self.limits.leave(self.address)
 
     def wait(self, seconds: float | None) -> None:
         """Gives the other side so long from now on; None for as long as it likes."""
         if self.timer is not None:
             self.timer.cancel()
-        self.timer = None if seconds is None else self.loop.call_later(seconds, self.give_up)
+        self.timer = None if seconds is None else self.loop.call_later(seconds, self.on_timeout)
 
-    def give_up(self) -> None:
+    def on_timeout(self) -> None:
         """Time is up."""
         cycle: RequestResponseCycle | None = self.cycle
         is_idle = cycle is None or cycle.response_complete
         if is_idle and not self.transport.is_closing():
-            self.send_away(HTTPStatus.REQUEST_TIMEOUT)
+            self.reject(HTTPStatus.REQUEST_TIMEOUT)
         else:
             self.transport.abort()
 
-    def send_away(self, status: int) -> None:
+    def reject(self, status: int) -> None:
         """A short answer, and the end, whether the other side reads it or not."""
         if self.transport.is_closing():
             return
         head = b"content-length: 0\r\nconnection: close\r\n\r\n"
         self.transport.write(STATUS_LINE[status] + head)
         self.transport.close()
-        self.loop.call_later(FLUSH_WITHIN, self.transport.abort)
+        self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
 
     def data_received(self, data: bytes) -> None:
         if self.transport.is_closing():
             return
         if self.timer is None:
-            self.wait(ARRIVE_WITHIN)
+            self.wait(REQUEST_TIMEOUT)
         self.head += len(data)
         if self.head > LARGEST_HEAD + len(data):
-            self.send_away(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            self.reject(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             return
         super().data_received(data)
 
@@ -150,26 +150,26 @@ class Doorway(HttpToolsProtocol):
 
     def on_message_complete(self) -> None:
         self.head = 0
-        self.wait(ANSWERED_WITHIN)
+        self.wait(RESPONSE_TIMEOUT)
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
         if self.transport.is_closing():
-            self.wait(FLUSH_WITHIN)
+            self.wait(FLUSH_TIMEOUT)
         elif self.timeout_keep_alive_task is not None and not self.cycle.more_body:
             self.wait(None)
 
     def timeout_keep_alive_handler(self) -> None:
         super().timeout_keep_alive_handler()
-        self.wait(FLUSH_WITHIN)
+        self.wait(FLUSH_TIMEOUT)
 
     def handle_websocket_upgrade(self) -> None:
         self.leave()
         super().handle_websocket_upgrade()
 
 
-class SocketDoorway(LineProtocol):
+class LimitedWebSocketProtocol(DirectWebSocketProtocol):
     """WebSocket with an end for those who never read, ping without pause, or cut messages into dust."""
 
     pings: Bucket | None = None
@@ -190,11 +190,11 @@ class SocketDoorway(LineProtocol):
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        self.loop.call_later(FLUSH_WITHIN, self.transport.abort)
+        self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
 
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         super().on_task_complete(task)
-        self.loop.call_later(FLUSH_WITHIN, self.transport.abort)
+        self.loop.call_later(FLUSH_TIMEOUT, self.transport.abort)
 
 
 def most_connections() -> int:
@@ -208,10 +208,10 @@ def most_connections() -> int:
     return max(wanted, soft) - SPARE_FILES
 
 
-def quieten() -> None:
+def silence_client_faults() -> None:
     """What strangers send is no trouble of the server: nothing about it in the log."""
     logging.getLogger("uvicorn.error").addFilter(_is_ours)
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    return record.getMessage() not in STRANGERS_FAULTS
+    return record.getMessage() not in CLIENT_FAULTS

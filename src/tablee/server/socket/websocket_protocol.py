@@ -23,14 +23,14 @@ MOST_UNREAD: Final = 16
 """Messages that may wait for the application before reading pauses."""
 
 Write = Callable[[bytes], bool]
-Hear = Callable[[bytes], None]
+Receiver = Callable[[bytes], None]
 
 
 @mypyc_attr(native_class=False)  # uvicorn's is none either
-class LineProtocol(WebSocketsSansIOProtocol):
+class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
     """One WebSocket."""
 
-    hear: Hear | None = None
+    receiver: Receiver | None = None
     is_at_frame = False
     """Whether the next byte that comes in is known to begin a frame."""
 
@@ -39,12 +39,12 @@ class LineProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
             extensions[WRITING] = self.write_frames
-            extensions[HEARING] = self.hear_by
+            extensions[HEARING] = self.set_receiver
             self.is_at_frame = True
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        self.hear = None
+        self.receiver = None
         self.conn.parser.close()
         if self.handshake_initiated and self.response.status_code == 101:
             del self.scope["extensions"]  # no circles are left, so that all of the line is freed at once
@@ -57,27 +57,27 @@ class LineProtocol(WebSocketsSansIOProtocol):
         self.transport.write(data)
         return True
 
-    def hear_by(self, hear: Hear) -> None:
+    def set_receiver(self, receiver: Receiver) -> None:
         """From now on plain texts are handed over at once; all else, and what comes behind it, is received as usual."""
-        self.hear = hear
+        self.receiver = receiver
 
     def data_received(self, data: bytes) -> None:
         if self.is_at_frame:
-            if self.hear is not None and not self.frames and self.queue.empty() and not self.close_sent:
+            if self.receiver is not None and not self.frames and self.queue.empty() and not self.close_sent:
                 text = only_text(data)
                 if text is not None and text.isascii():  # then its encoding needs no check
-                    self.hear(text)
+                    self.receiver(text)
                     return
             self.is_at_frame = is_whole(data)
         super().data_received(data)
 
     def send_receive_event_to_app(self) -> None:
-        is_plain = self.hear is not None and self.curr_msg_data_type == "text" and len(self.frames) == 1
+        is_plain = self.receiver is not None and self.curr_msg_data_type == "text" and len(self.frames) == 1
         if is_plain and self.queue.empty() and not self.close_sent:
             data = bytes(self.frames[0])
             if data.isascii():  # nothing to check
                 self.frames = []
-                self.hear(data)  # type: ignore[misc]  # looked at above
+                self.receiver(data)  # type: ignore[misc]  # looked at above
                 return
         self.read_paused = True  # so that uvicorn does not pause after each message
         super().send_receive_event_to_app()
@@ -86,19 +86,19 @@ class LineProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
 
-def short_way(scope: MutableMapping[str, Any]) -> Write:
+def direct_writer(scope: MutableMapping[str, Any]) -> Write:
     """How frames are sent at once on a connection; never, where the server does not offer it."""
     write: Write = (scope.get("extensions") or {}).get(WRITING, _never)
     return write
 
 
-def short_ear(scope: MutableMapping[str, Any]) -> Callable[[Hear], None]:
+def direct_receiver(scope: MutableMapping[str, Any]) -> Callable[[Receiver], None]:
     """How an application asks to be handed texts at once; in vain, where the server does not offer it."""
-    hear_by: Callable[[Hear], None] = (scope.get("extensions") or {}).get(HEARING, _in_vain)
-    return hear_by
+    set_receiver: Callable[[Receiver], None] = (scope.get("extensions") or {}).get(HEARING, _in_vain)
+    return set_receiver
 
 
-def _in_vain(_hear: Hear) -> None:
+def _in_vain(_hear: Receiver) -> None:
     """Everything is received as usual."""
 
 

@@ -16,7 +16,7 @@ import asyncpg
 import msgspec
 
 from tablee.server.storage.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
-from tablee.server.storage.write_batch import Then, Writing, by_table
+from tablee.server.storage.write_batch import Then, WriteBatch, by_table
 from tablee.table.events import Entry
 
 CHANNEL = "tablee_events"
@@ -60,7 +60,7 @@ class PostgresStore(Store):
         super().__init__()
         self.url = url
         self.origin = uuid.uuid4().hex
-        self.waiting: list[Writing] = []
+        self.waiting: list[WriteBatch] = []
         self.wake = asyncio.Event()
         self.notes: dict[str, str] = {}
         """Who is at which table, to be told to other processes."""
@@ -70,7 +70,7 @@ class PostgresStore(Store):
         self.tasks: list[asyncio.Task[None]] = []
         self.pool: asyncpg.Pool[Any] | None = None
         self.writer: asyncpg.Connection[Any] | None = None
-        self.keeper: asyncpg.Connection[Any] | None = None
+        self.lock_connection: asyncpg.Connection[Any] | None = None
         self.claiming = asyncio.Lock()
         self.shards: set[int] = set()
 
@@ -92,13 +92,13 @@ class PostgresStore(Store):
         self.is_closing = True
         self.wake.set()
         if self.tasks:
-            writing, *others = self.tasks
-            await writing
+            batch, *others = self.tasks
+            await batch
             for task in others:
                 task.cancel()
                 with contextlib.suppress(asyncio.CancelledError):
                     await task
-        for connection in (self.writer, self.keeper):
+        for connection in (self.writer, self.lock_connection):
             if connection is not None:
                 await connection.close()
         if self.pool is not None:
@@ -114,12 +114,12 @@ class PostgresStore(Store):
             if not wanted or self.is_closing:
                 return
             with contextlib.suppress(*Failure):
-                if self.keeper is None:
-                    self.keeper = await asyncpg.connect(self.url)
-                    self.keeper.add_termination_listener(self._lost)
-                self.shards.update(row[0] for row in await self.keeper.fetch(CLAIM, sorted(wanted)))
+                if self.lock_connection is None:
+                    self.lock_connection = await asyncpg.connect(self.url)
+                    self.lock_connection.add_termination_listener(self._lost)
+                self.shards.update(row[0] for row in await self.lock_connection.fetch(CLAIM, sorted(wanted)))
 
-    def is_steward(self, table_id: str) -> bool:
+    def is_owner(self, table_id: str) -> bool:
         return shard_of(table_id) in self.shards
 
     def append(
@@ -129,10 +129,10 @@ class PostgresStore(Store):
         behind: asyncio.Future[None] | None = None,
         then: Then | None = None,
     ) -> asyncio.Future[None]:
-        writing = Writing(table_id, entries, asyncio.get_running_loop().create_future(), behind, then)
-        self.waiting.append(writing)
+        batch = WriteBatch(table_id, entries, asyncio.get_running_loop().create_future(), behind, then)
+        self.waiting.append(batch)
         self.wake.set()
-        return writing.done
+        return batch.done
 
     async def load(self, table_id: str, after: int = 0) -> list[Entry]:
         rows = await self._ask(
@@ -208,37 +208,37 @@ class PostgresStore(Store):
             with contextlib.suppress(StoreFailed):
                 await self._ask(NOTIFY.format(channel=HERE), list(notes.values()))
 
-    def _next_batch(self) -> list[Writing]:
+    def _next_batch(self) -> list[WriteBatch]:
         batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
-        return self.sound(batch)
+        return self.viable(batch)
 
-    async def _write(self, writings: list[Writing]) -> None:
+    async def _write(self, batches: list[WriteBatch]) -> None:
         """All of them in one transaction; if one conflicts, each table's in its own."""
-        if not writings:
+        if not batches:
             return
         try:
-            await self._commit(writings)
+            await self._commit(batches)
         except asyncpg.UniqueViolationError:
-            for some in by_table(writings):
+            for some in by_table(batches):
                 await self._write_alone(some)
         except Failure as error:
-            self.settle(writings, StoreFailed(f"PostgreSQL: {error}"))
+            self.settle(batches, StoreFailed(f"PostgreSQL: {error}"))
         else:
-            self.settle(writings, None)
+            self.settle(batches, None)
 
-    async def _write_alone(self, writings: list[Writing]) -> None:
+    async def _write_alone(self, batches: list[WriteBatch]) -> None:
         try:
-            await self._commit(writings)
+            await self._commit(batches)
         except asyncpg.UniqueViolationError:
-            self.settle(writings, Conflict(writings[0].table_id))
+            self.settle(batches, Conflict(batches[0].table_id))
         except Failure as error:
-            self.settle(writings, StoreFailed(f"PostgreSQL: {error}"))
+            self.settle(batches, StoreFailed(f"PostgreSQL: {error}"))
         else:
-            self.settle(writings, None)
+            self.settle(batches, None)
 
-    async def _commit(self, writings: list[Writing]) -> None:
-        rows = [row for writing in writings for row in writing.rows]
-        tables = sorted({writing.table_id for writing in writings})
+    async def _commit(self, batches: list[WriteBatch]) -> None:
+        rows = [row for batch in batches for row in batch.rows]
+        tables = sorted({batch.table_id for batch in batches})
         parts = [tables[at : at + TABLES_PER_NOTE] for at in range(0, len(tables), TABLES_PER_NOTE)]
         notes = [" ".join([self.origin, *part]) for part in parts]
         if self.writer is None or self.writer.is_closed():
@@ -258,8 +258,8 @@ class PostgresStore(Store):
         lost = asyncio.Event()
         connection.add_termination_listener(lambda _: lost.set())
         try:
-            await connection.add_listener(CHANNEL, self._heard)
-            await connection.add_listener(HERE, self._heard_who)
+            await connection.add_listener(CHANNEL, self._on_note)
+            await connection.add_listener(HERE, self._on_presence)
             await connection.add_listener(REVOKED, lambda *heard: self.on_revoked(str(heard[-1])))
             self.is_listening.set()
             await self._catch_up()
@@ -270,7 +270,7 @@ class PostgresStore(Store):
 
     def _lost(self, _connection: object) -> None:
         """The connection that held the locks is gone, and the locks with it."""
-        self.keeper = None
+        self.lock_connection = None
         self.shards.clear()
         if not self.is_closing:
             self.on_lost()
@@ -281,16 +281,16 @@ class PostgresStore(Store):
         for guest in await self.revoked():
             self.on_revoked(guest)
 
-    def _heard(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
+    def _on_note(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
         origin, _, table_ids = str(note).partition(" ")
         if origin != self.origin:
             for table_id in table_ids.split():
                 self.on_foreign(table_id)
 
-    def _heard_who(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
+    def _on_presence(self, _connection: object, _pid: int, _channel: str, note: object) -> None:
         told = msgspec.json.decode(str(note), type=Note)
         if told.process != self.origin:
-            self.on_here(told.process, told.table, told.guests)
+            self.on_presence(told.process, told.table, told.guests)
 
 
 class Note(msgspec.Struct):

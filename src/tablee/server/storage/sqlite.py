@@ -15,10 +15,10 @@ from typing import Any, Final
 
 import msgspec
 
-from tablee.server.storage.sqlite_client import Clerk
+from tablee.server.storage.sqlite_client import SqliteClient
 from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, RUN, WRITE, connect
 from tablee.server.storage.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
-from tablee.server.storage.write_batch import Then, Writing, by_table
+from tablee.server.storage.write_batch import Then, WriteBatch, by_table
 from tablee.table.events import Entry
 
 DESCRIBE: Final = "INSERT OR REPLACE INTO tables (table_id, updated, listed, summary) VALUES (?, ?, ?, ?)"
@@ -32,8 +32,8 @@ class SqliteStore(Store):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self.path = path
-        self.clerk = Clerk(path)
-        self.writings: list[Writing] = []
+        self.client = SqliteClient(path)
+        self.batches: list[WriteBatch] = []
         self.under_way = 0
         """Orders to write events that are not answered."""
         self.describings: list[Describing] = []
@@ -44,15 +44,15 @@ class SqliteStore(Store):
         self.loop = asyncio.get_running_loop()
         try:
             await asyncio.to_thread(prepare, self.path)
-            await self.clerk.open()
+            await self.client.open()
         except (sqlite3.Error, OSError, StoreFailed) as error:
             raise StoreFailed(f"{self.path}: {error}") from None
 
     async def close(self) -> None:
         with contextlib.suppress(StoreFailed):
-            while self.writings or self.under_way or self.describings or self.is_describing:
+            while self.batches or self.under_way or self.describings or self.is_describing:
                 await self._ask("SELECT 1", ())
-        await self.clerk.close()
+        await self.client.close()
 
     def append(
         self,
@@ -62,11 +62,11 @@ class SqliteStore(Store):
         then: Then | None = None,
     ) -> asyncio.Future[None]:
         assert self.loop is not None
-        writing = Writing(table_id, entries, self.loop.create_future(), behind, then)
-        if not self.writings and not self.under_way:
+        batch = WriteBatch(table_id, entries, self.loop.create_future(), behind, then)
+        if not self.batches and not self.under_way:
             self.loop.call_soon(self._write)  # together with all that this turn of the loop brings
-        self.writings.append(writing)
-        return writing.done
+        self.batches.append(batch)
+        return batch.done
 
     async def load(self, table_id: str, after: int = 0) -> list[Entry]:
         rows = await self._ask(
@@ -99,7 +99,7 @@ class SqliteStore(Store):
     async def claim(self, table_ids: list[str]) -> None:
         """There is no other process."""
 
-    def is_steward(self, table_id: str) -> bool:
+    def is_owner(self, table_id: str) -> bool:
         return True
 
     async def revoke(self, guest: str, at: int) -> None:
@@ -112,32 +112,34 @@ class SqliteStore(Store):
 
     def _write(self) -> None:
         """Everything that waits, in one transaction."""
-        writings, self.writings = self.writings, []
-        sound = self.sound(writings)
-        if sound:
-            self._order_to_write(sound, self._written)
+        batches, self.batches = self.batches, []
+        viable = self.viable(batches)
+        if viable:
+            self._order_to_write(viable, self._written)
 
-    def _order_to_write(self, writings: list[Writing], then: Callable[[list[Writing], bytes, bytes], None]) -> None:
-        rows = [row for writing in writings for row in writing.rows]
+    def _order_to_write(
+        self, batches: list[WriteBatch], then: Callable[[list[WriteBatch], bytes, bytes], None]
+    ) -> None:
+        rows = [row for batch in batches for row in batch.rows]
         self.under_way += 1
         self.metrics.batches.observe(len(rows))
-        self.clerk.order(WRITE, msgspec.json.encode(rows), partial(then, writings))
+        self.client.order(WRITE, msgspec.json.encode(rows), partial(then, batches))
 
-    def _written(self, writings: list[Writing], kind: bytes, data: bytes) -> None:
+    def _written(self, batches: list[WriteBatch], kind: bytes, data: bytes) -> None:
         """All of them are on disk, or none. If one conflicts, each table's are tried by themselves."""
         if kind == CONFLICT:
             self.under_way -= 1
-            for some in by_table(writings):
+            for some in by_table(batches):
                 self._order_to_write(some, self._end_writing)
         else:
-            self._end_writing(writings, kind, data)
+            self._end_writing(batches, kind, data)
 
-    def _end_writing(self, writings: list[Writing], kind: bytes, data: bytes) -> None:
+    def _end_writing(self, batches: list[WriteBatch], kind: bytes, data: bytes) -> None:
         self.under_way -= 1
         try:
-            self.settle(writings, Conflict(writings[0].table_id) if kind == CONFLICT else error_of(kind, data))
+            self.settle(batches, Conflict(batches[0].table_id) if kind == CONFLICT else error_of(kind, data))
         finally:
-            if self.writings and not self.under_way:
+            if self.batches and not self.under_way:
                 self._write()
 
     def _describe(self) -> None:
@@ -145,7 +147,7 @@ class SqliteStore(Store):
         describings, self.describings = self.describings, []
         rows = [(one.table_id, one.updated, int(one.is_listed), one.data) for one, _ in describings]
         self.is_describing = True
-        self.clerk.order(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
+        self.client.order(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
 
     def _described(self, describings: list[Describing], kind: bytes, data: bytes) -> None:
         self.is_describing = False
@@ -167,7 +169,7 @@ class SqliteStore(Store):
             order = msgspec.json.encode((statement, values))
         except ValueError as error:  # what is no text
             raise StoreFailed(str(error)) from None
-        self.clerk.order(ASK, order, then)
+        self.client.order(ASK, order, then)
         return await answer
 
 

@@ -36,7 +36,7 @@ class Ended(StoreFailed):
     """A process was gone before it said anything: Ctrl-C can meet it in the moment before it has its own session."""
 
 
-class Clerk:
+class SqliteClient:
     """A writing process, and the next one if it ends."""
 
     def __init__(self, path: Path) -> None:
@@ -163,8 +163,8 @@ def tell(then: Then, kind: bytes, data: bytes) -> None:
 class Line(asyncio.SubprocessProtocol):
     """The pipes to one process."""
 
-    def __init__(self, clerk: Clerk, ready: asyncio.Future[str]) -> None:
-        self.clerk = clerk
+    def __init__(self, client: SqliteClient, ready: asyncio.Future[str]) -> None:
+        self.client = client
         self.ready = ready
         self.is_greeted = False
         self.is_over = asyncio.Event()
@@ -195,7 +195,7 @@ class Line(asyncio.SubprocessProtocol):
     def _take(self, kind: bytes, data: bytes) -> None:
         """The first thing that a process says is whether it is ready; perhaps nobody waits for that any more."""
         if self.is_greeted:
-            self.clerk.answered(kind, data)
+            self.client.answered(kind, data)
             return
         self.is_greeted = True
         self._be_ready("" if kind == DONE else data.decode())
@@ -209,7 +209,7 @@ class Line(asyncio.SubprocessProtocol):
         self._be_ready(ENDED)
         self.transport.close()
         self.is_over.set()
-        self.clerk.lost(self)
+        self.client.lost(self)
 
     async def end(self) -> None:
         """No more orders: the process ends when it has carried out the last one."""

@@ -16,7 +16,7 @@ from typing import Final
 import structlog
 
 from tablee.server.metrics import Metrics
-from tablee.server.storage.write_batch import Then, Writing
+from tablee.server.storage.write_batch import Then, WriteBatch
 from tablee.table.events import Entry, decode
 
 SCHEMA: Final = [
@@ -70,43 +70,43 @@ class Store(ABC):
 
     def __init__(self) -> None:
         self.metrics = Metrics()
-        self.on_foreign: Callable[[str], None] = _nobody
+        self.on_foreign: Callable[[str], None] = _ignore
         """Called with the id of a table that another process wrote to; with none if it may be any."""
-        self.on_here: Callable[[str, str, Mapping[str, str]], None] = _no_one
+        self.on_presence: Callable[[str, str, Mapping[str, str]], None] = _ignore_presence
         """Called with the name of another process, a table, and those who are there (names by guest)."""
-        self.on_revoked: Callable[[str], None] = _nobody
+        self.on_revoked: Callable[[str], None] = _ignore
         """Called with each guest whose token another process revoked."""
-        self.on_lost: Callable[[], None] = _nothing
+        self.on_lost: Callable[[], None] = _ignore_loss
         """Called when this process is no table's steward any more."""
 
-    def settle(self, writings: list[Writing], error: Exception | None) -> None:
+    def settle(self, batches: list[WriteBatch], error: Exception | None) -> None:
         """A transaction is on disk, or it is not: whoever waits is told, even if nobody can write that down."""
-        for writing in writings:
-            writing.settle(error)
-        self.count(writings, error)
+        for batch in batches:
+            batch.settle(error)
+        self.count(batches, error)
 
-    def sound(self, writings: list[Writing]) -> list[Writing]:
+    def viable(self, batches: list[WriteBatch]) -> list[WriteBatch]:
         """The writings that can be tried: those that follow a lost one are lost with it, and are told so."""
         kept = []
-        for writing in writings:
-            error = writing.forerunner_error()
+        for batch in batches:
+            error = batch.predecessor_error()
             if isinstance(error, Exception):
-                self.settle([writing], error)
+                self.settle([batch], error)
             else:
-                kept.append(writing)
+                kept.append(batch)
         return kept
 
-    def count(self, writings: list[Writing], error: Exception | None) -> None:
+    def count(self, batches: list[WriteBatch], error: Exception | None) -> None:
         """What Prometheus is told of a transaction."""
         if isinstance(error, Conflict):
-            self.metrics.conflicts.inc(len(writings))
+            self.metrics.conflicts.inc(len(batches))
         elif error is not None:
-            self.metrics.failures.inc(len(writings))
-            for writing in writings:
-                log.error("not stored", table=writing.table_id, why=str(error))
+            self.metrics.failures.inc(len(batches))
+            for batch in batches:
+                log.error("not stored", table=batch.table_id, why=str(error))
         else:
-            self.metrics.commits.observe(time.perf_counter() - writings[0].begun)
-            self.metrics.wrote(writings)
+            self.metrics.commits.observe(time.perf_counter() - batches[0].begun)
+            self.metrics.wrote(batches)
 
     @abstractmethod
     async def open(self) -> None:
@@ -155,7 +155,7 @@ class Store(ABC):
         """Becomes the steward of tables that have none."""
 
     @abstractmethod
-    def is_steward(self, table_id: str) -> bool:
+    def is_owner(self, table_id: str) -> bool:
         """Whether it is this process that does what a table does by itself."""
 
     @abstractmethod
@@ -167,15 +167,15 @@ class Store(ABC):
         """All guests whose tokens were revoked."""
 
 
-def _nobody(_: str) -> None:
+def _ignore(_: str) -> None:
     """Nobody wants to know."""
 
 
-def _no_one(process: str, table_id: str, guests: Mapping[str, str]) -> None:
+def _ignore_presence(process: str, table_id: str, guests: Mapping[str, str]) -> None:
     """Nobody wants to know."""
 
 
-def _nothing() -> None:
+def _ignore_loss() -> None:
     """Nobody wants to know."""
 
 

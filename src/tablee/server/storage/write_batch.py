@@ -15,7 +15,7 @@ Then = Callable[[], None]
 """What is done as soon as a writing is settled, without another turn of the loop."""
 
 
-class Writing:
+class WriteBatch:
     """Events of one table that are written together or not at all, and who waits for that."""
 
     def __init__(
@@ -35,7 +35,7 @@ class Writing:
         self.begun = time.perf_counter()
         self.rows: list[Row] = [(table_id, entry.number, entry.at, encode(entry.event).decode()) for entry in entries]
 
-    def forerunner_error(self) -> BaseException | None:
+    def predecessor_error(self) -> BaseException | None:
         """Why the writing before this one is lost, if it is."""
         return self.behind.exception() if self.behind is not None and self.behind.done() else None
 
@@ -67,20 +67,20 @@ def _written(entry: Entry) -> tuple[int, int, bytes]:
     return entry.number, entry.at, encode(entry.event)
 
 
-def by_table(writings: list[Writing]) -> list[list[Writing]]:
+def by_table(batches: list[WriteBatch]) -> list[list[WriteBatch]]:
     """The writings of each table: each of them builds on the one before."""
-    tables: dict[str, list[Writing]] = {}
-    for writing in writings:
-        tables.setdefault(writing.table_id, []).append(writing)
+    tables: dict[str, list[WriteBatch]] = {}
+    for batch in batches:
+        tables.setdefault(batch.table_id, []).append(batch)
     return list(tables.values())
 
 
-def tally(writings: list[Writing]) -> tuple[dict[str, int], dict[str, int]]:
+def tally(batches: list[WriteBatch]) -> tuple[dict[str, int], dict[str, int]]:
     """How many events of each type there are, and how many moves of each kind of player."""
     types: dict[str, int] = {}
     movers: dict[str, int] = {}
-    for writing in writings:
-        for entry in writing.entries:
+    for batch in batches:
+        for entry in batch.entries:
             event = entry.event
             tag = str(type(event).__struct_config__.tag)
             types[tag] = types.get(tag, 0) + 1

@@ -45,11 +45,11 @@ NUMBERS: Final = type(vec[i64]())
 log = structlog.get_logger("tablee.bots")
 
 
-class Stuck(Exception):  # noqa: N818 -- what happened to a process
+class WorkerFailed(Exception):  # noqa: N818 -- what happened to a process
     """A process ended or did not answer in time."""
 
 
-class Mind:
+class BotProcess:
     """One process that thinks about one question at a time."""
 
     def __init__(self) -> None:
@@ -62,7 +62,7 @@ class Mind:
             return await asyncio.wait_for(self._exchange(process, question), PATIENCE)
         except (TimeoutError, OSError, asyncio.IncompleteReadError, EOFError) as error:
             await self.end()
-            raise Stuck(type(error).__name__) from None
+            raise WorkerFailed(type(error).__name__) from None
 
     async def _awake(self) -> asyncio.subprocess.Process:
         """The process, started if there is none; it says when it is ready."""
@@ -98,12 +98,12 @@ class Mind:
             await process.wait()
 
 
-class Minds:
+class BotPool:
     """So many processes, shared by all tables."""
 
     def __init__(self, count: int, metrics: Metrics | None = None) -> None:
         self.metrics = metrics or Metrics()
-        self.all = [Mind() for _ in range(count)]
+        self.all = [BotProcess() for _ in range(count)]
         self.idle = deque(self.all)
         self.free = asyncio.Semaphore(count)
         self.is_closed = False
@@ -118,7 +118,7 @@ class Minds:
             try:
                 with self.metrics.thinking.labels(level).time():
                     text = await self._ask(question)
-            except Stuck as error:
+            except WorkerFailed as error:
                 self.metrics.replaced.labels(level).inc()
                 log.warning("bot replaced", table=table.id, bot=level, why=str(error))
                 level = PLAINER.get(level)
@@ -132,7 +132,7 @@ class Minds:
         try:
             with self.metrics.thinking.labels(ADVISER).time():
                 told = await self._ask(question)
-        except Stuck as error:
+        except WorkerFailed as error:
             self.metrics.replaced.labels(ADVISER).inc()
             log.warning("adviser replaced", table=table.id, why=str(error))
             raise Denied(denials.NOTHING_TO_DO) from None
@@ -143,7 +143,7 @@ class Minds:
         try:
             with self.metrics.thinking.labels(SOLVER).time():
                 told = await self._ask(pickle.dumps({"solve": table.state.view(ALL)}))
-        except Stuck as error:
+        except WorkerFailed as error:
             self.metrics.replaced.labels(SOLVER).inc()
             log.warning("solver replaced", table=table.id, why=str(error))
             return "unknown"
