@@ -34,7 +34,7 @@ from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import rate_limits, running
+from tablee.server import logs, rate_limits, running
 from tablee.server.app import Server
 from tablee.server.config import Config
 from tablee.server.storage.sqlite import SqliteStore
@@ -398,7 +398,7 @@ def run(data: Path, chance: Chance, play: Callable[[Hall], Coroutine[Any, Any, T
     loop = VirtualLoop()
     try:
         with world(loop, chance) as around:
-            running.set_up_logs("json", logging.INFO)
+            logs.set_up_logs("json", logging.INFO)
             return loop.run_until_complete(serve(data, around, play, speed))
     finally:
         structlog.reset_defaults()

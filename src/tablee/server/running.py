@@ -11,7 +11,6 @@ import os
 import signal
 import socket
 import stat
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import fields
 from pathlib import Path
@@ -24,6 +23,7 @@ import uvicorn
 from tablee.server import gc_policy
 from tablee.server.app import Server
 from tablee.server.config import Config
+from tablee.server.logs import set_up_logs
 from tablee.server.socket.connection_limits import LimitedHttpProtocol, LimitedWebSocketProtocol, silence_client_faults
 from tablee.server.storage.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
@@ -210,30 +210,6 @@ def address_for_others(host: str, address: str) -> str | None:
     except OSError:
         return None
     return None if own.startswith("127.") else f"http://{own}:{urlsplit(address).port}"
-
-
-# Logs
-
-
-def set_up_logs(form: str, level: int) -> None:
-    """Lines on standard error, as JSON or for people; no hands, no secrets, no chat."""
-    as_text = form == "text" or (form == "auto" and sys.stderr.isatty())
-    shared: list[Any] = [structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
-    last: Any = structlog.processors.JSONRenderer()
-    if as_text:
-        plain = structlog.dev.plain_traceback  # the other one shows what variables hold
-        last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)
-    else:
-        shared.append(structlog.processors.format_exc_info)
-    structlog.configure(
-        processors=[*shared, last],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    handler = logging.StreamHandler(sys.stderr)
-    drop_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=[drop_meta, last]))
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
 
 
 __all__ = ["CannotServe", "InUse", "configured", "run"]

@@ -14,8 +14,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tablee.server.http.page import ASK_FIRST, File, Files, files_in, packed
-from tablee.server.socket.connection import Scope, Send
+from tablee.server.asgi import Scope
+from tablee.server.http.page import ASK_FIRST, File, Files, file_response, files_in, notice, packed
+from tablee.server.http.security import CONTENT_SECURITY_POLICY, SecureResponse
 
 BUILT: Final = Path(__file__).parents[1] / "docs"
 PLACE: Final = "/docs"
@@ -40,11 +41,9 @@ class Document(NamedTuple):
 
 
 class Docs(Files):
-    """The built documentation as an ASGI application."""
+    """The built documentation."""
 
-    def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path = BUILT) -> None:
-        super().__init__(headers)
-        self.policy = dict(headers)[POLICY.encode()].decode()
+    def __init__(self, folder: Path = BUILT) -> None:
         self.folder = folder
         self.names = {path.relative_to(folder).as_posix() for path in files_in(folder)}
 
@@ -52,29 +51,24 @@ class Docs(Files):
         """Whether a path belongs to the documentation."""
         return path == PLACE or path.startswith(f"{PLACE}/")
 
-    async def show(self, scope: Scope, send: Send) -> None:
+    async def respond(self, scope: Scope) -> SecureResponse:
         name = scope["path"].removeprefix(PLACE).removeprefix("/")
+        if scope["path"].endswith("/") and f"{name}index.html" in self.names:
+            name = f"{name}index.html"
         if name in self.names:
-            await self.send_document(scope, send, name)
-        elif f"{name}index.html" in self.names and scope["path"].endswith("/"):
-            await self.send_document(scope, send, f"{name}index.html")
-        elif f"{name}/index.html".removeprefix("/") in self.names:
-            await self.answer(scope, send, 308, {"location": f"{scope['path']}/"}, b"")
-        elif self.names:
-            await self.say(scope, send, 404, NOT_THERE)
-        else:
-            await self.say(scope, send, 503, NOT_BUILT)
-
-    async def send_document(self, scope: Scope, send: Send, name: str) -> None:
-        """A file with its own policy, read by a thread so that tables do not wait for the disk."""
-        document = await asyncio.to_thread(document_at, self.folder / name, self.policy)
-        await self.send_file(scope, send, document.file, **{POLICY: document.policy})
+            # a thread reads it, so that tables do not wait for the disk
+            document = await asyncio.to_thread(document_at, self.folder / name)
+            return file_response(scope, document.file, **{POLICY: document.policy})
+        if f"{name}/index.html".removeprefix("/") in self.names:
+            return SecureResponse(b"", 308, {"location": f"{scope['path']}/"})
+        return notice(404, NOT_THERE) if self.names else notice(503, NOT_BUILT)
 
 
 @lru_cache(maxsize=KEPT)
-def document_at(path: Path, policy: str) -> Document:
+def document_at(path: Path) -> Document:
     """A file of the documentation."""
     file = packed(path, ASK_FIRST)
+    policy = CONTENT_SECURITY_POLICY
     return Document(file, allowing(policy, file.plain) if path.suffix == ".html" else policy)
 
 

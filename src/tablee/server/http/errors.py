@@ -1,23 +1,14 @@
-"""What HTTP requests are answered with when something is wrong: JSON that says what and where, in both languages."""
+"""Error answers over HTTP: one JSON shape, with a sentence in both languages, for whatever goes wrong."""
 
 from __future__ import annotations
 
-import traceback
-from enum import Enum
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 import msgspec
-import structlog
-from litestar import MediaType, Request, Response
-from litestar.exceptions import ClientException, HTTPException
-from litestar.openapi.datastructures import ResponseSpec
-from litestar.types import ExceptionHandlersMap
 
 from tablee.rules.refusal import Refusal
-from tablee.server.storage.store import StoreFailed
-
-log = structlog.get_logger("tablee.http")
+from tablee.server.http.security import SecureResponse
 
 SENTENCES: Final = {
     400: ("The request cannot be understood.", "La requête est incompréhensible."),
@@ -32,9 +23,6 @@ SENTENCES: Final = {
     500: ("Something went wrong here.", "Quelque chose s’est mal passé ici."),
     503: ("The storage does not answer: try again.", "Le stockage ne répond pas : réessayez."),
 }
-NO_BODY: Final = "'data'"
-"""What Litestar says if a body is missing."""
-OTHERWISE: Final = ("That did not work.", "Cela n’a pas marché.")
 
 
 class Fault(msgspec.Struct, omit_defaults=True):
@@ -56,77 +44,24 @@ class Problem(msgspec.Struct, omit_defaults=True):
     where: list[Fault] = []
 
 
-class JsonRequest(Request[Any, Any, Any]):
-    """A request whose body, if it needs one, is JSON; what is not is refused before anything else looks at it."""
+class HttpError(Exception):
+    """Ends a request with an error answer."""
 
-    async def json(self) -> Any:
-        """What the body says."""
-        kind = self.content_type[0]
-        if kind and kind != MediaType.JSON:
-            raise HTTPException(f"the body is {kind[:80]}, not {MediaType.JSON.value}", status_code=415)
-        try:
-            return await super().json()
-        except UnicodeDecodeError:
-            raise ClientException("the body is not UTF-8") from None
-        except RecursionError:
-            raise ClientException("the body is nested too deeply") from None
+    def __init__(
+        self, status: int, detail: str, where: list[Fault] | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.problem = Problem(status, detail, *SENTENCES[status], where=where or [])
+        self.headers = headers
 
-
-def documented(*statuses: int) -> dict[int, ResponseSpec]:
-    """The answers that a request may get besides the one it hopes for; these four are always possible."""
-    return {
-        status: ResponseSpec(Problem, generate_examples=False, description=SENTENCES[status][0])
-        for status in sorted({400, 429, 500, 503, *statuses})
-    }
+    def response(self) -> SecureResponse:
+        """The answer."""
+        body = msgspec.json.encode(self.problem)
+        return SecureResponse(body, self.problem.status, self.headers, "application/json")
 
 
-def refused(refusal: Refusal, status: int = 409) -> HTTPException:
-    """An answer that says why not."""
-    extra = {"clause": refusal.clause, "en": refusal.en, "fr": refusal.fr}
-    return HTTPException(detail=refusal.en, status_code=status, extra=extra)
-
-
-def http_error(_: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
-    """A request that was not right."""
-    en, fr = SENTENCES.get(error.status_code, OTHERWISE)
-    problem = Problem(error.status_code, str(error.detail) or en, en, fr)
-    if isinstance(error.extra, dict) and "clause" in error.extra:
-        problem.clause, problem.en, problem.fr = (str(error.extra[name]) for name in ("clause", "en", "fr"))
-    elif isinstance(error.extra, list):
-        problem.where = [_fault(one) for one in error.extra]
-    return answer(problem, error.headers)
-
-
-def store_error(_: Request[Any, Any, Any], error: StoreFailed) -> Response[Problem]:
-    """The storage is away for the moment."""
-    log.error("storage failed", why=str(error))
-    return answer(Problem(503, "the storage does not answer", *SENTENCES[503]), {"retry-after": "2"})
-
-
-def unexpected(request: Request[Any, Any, Any], error: Exception) -> Response[Problem]:
-    """A fault of the server's own: one line in the log, nothing of it outside."""
-    log.error("request failed", path=request.scope["path"], **describe_fault(error))
-    return answer(Problem(500, "internal error", *SENTENCES[500]))
-
-
-def answer(problem: Problem, headers: dict[str, Any] | None = None) -> Response[Problem]:
-    """A problem as it is sent."""
-    return Response(problem, status_code=problem.status, headers=headers, media_type=MediaType.JSON)
-
-
-def describe_fault(error: BaseException) -> dict[str, object]:
-    """Which fault it was and where, for the log; not what it said, which could hold cards or words of people."""
-    places = traceback.extract_tb(error.__traceback__)[-6:]
-    return {"error": type(error).__name__, "where": [f"{Path(place.filename).name}:{place.lineno}" for place in places]}
-
-
-def _fault(told: Any) -> Fault:
-    if not isinstance(told, dict):
-        return Fault(str(told))
-    source = told.get("source", "")
-    place = str(source.value if isinstance(source, Enum) else source)
-    message = str(told.get("message", ""))
-    return Fault("there is no body" if message == NO_BODY else message, str(told.get("key", "")), place)
-
-
-HANDLERS: ExceptionHandlersMap = {HTTPException: http_error, StoreFailed: store_error, Exception: unexpected}
+def refused(refusal: Refusal, status: int = 409) -> HttpError:
+    """The answer that cites the clause of a refusal."""
+    error = HttpError(status, refusal.en)
+    error.problem.clause, error.problem.en, error.problem.fr = refusal.clause, refusal.en, refusal.fr
+    return error

@@ -9,7 +9,8 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tablee.server.socket.connection import Receive, Scope, Send
+from tablee.server.asgi import Receive, Scope, Send
+from tablee.server.http.security import SecureResponse
 
 BUILT: Final = Path(__file__).parents[1] / "page"
 PLACES: Final = ("/", "/about", "/me", "/replay", "/rules")
@@ -46,73 +47,62 @@ class File(NamedTuple):
 
 
 class Files(ABC):
-    """Sends files, with the headers that keep browsers strict."""
-
-    def __init__(self, headers: list[tuple[bytes, bytes]]) -> None:
-        self.headers = headers
+    """Sends files; an ASGI application."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
         if scope["method"] in ("GET", "HEAD"):
-            await self.show(scope, send)
+            response = await self.respond(scope)
         else:
-            await self.answer(scope, send, 405, {"allow": "GET, HEAD", "content-type": "text/plain"}, b"GET or HEAD\n")
+            headers = {"allow": "GET, HEAD", "content-type": "text/plain"}
+            response = SecureResponse(b"GET or HEAD\n", 405, headers)
+        if scope["method"] == "HEAD":
+            response.body = b""
+        await response(scope, receive, send)
 
     @abstractmethod
-    async def show(self, scope: Scope, send: Send) -> None:
-        """Answers with what lies at the path."""
-
-    async def send_file(self, scope: Scope, send: Send, file: File, **more: str) -> None:
-        """A file, unless the browser has it already."""
-        asked = dict(scope["headers"])
-        headers = {
-            "content-type": file.kind,
-            "cache-control": file.caching,
-            "etag": file.tag,
-            "vary": "accept-encoding",
-            **more,
-        }
-        if asked.get(b"if-none-match", b"").decode("latin-1") == file.tag:
-            await self.answer(scope, send, 304, headers, b"")
-        elif file.packed and b"gzip" in asked.get(b"accept-encoding", b""):
-            await self.answer(scope, send, 200, {**headers, "content-encoding": "gzip"}, file.packed)
-        else:
-            await self.answer(scope, send, 200, headers, file.plain)
-
-    async def say(self, scope: Scope, send: Send, status: int, text: str) -> None:
-        """A word in place of a file."""
-        await self.answer(scope, send, status, {"content-type": "text/plain; charset=utf-8"}, text.encode())
-
-    async def answer(self, scope: Scope, send: Send, status: int, headers: dict[str, str], body: bytes) -> None:
-        """Sends an answer; its own headers come before those of all files."""
-        if status != 304:
-            headers = {**headers, "content-length": str(len(body))}
-        own = {name.encode(): value.encode() for name, value in headers.items()}
-        told = [*((name, value) for name, value in self.headers if name not in own), *own.items()]
-        await send({"type": "http.response.start", "status": status, "headers": told})
-        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+    async def respond(self, scope: Scope) -> SecureResponse:
+        """The answer to a request for what lies at its path."""
 
 
 class Page(Files):
-    """The built page as an ASGI application."""
+    """The built page."""
 
-    def __init__(self, headers: list[tuple[bytes, bytes]], folder: Path = BUILT) -> None:
-        super().__init__(headers)
+    def __init__(self, folder: Path = BUILT) -> None:
         self.files = {f"/{path.relative_to(folder).as_posix()}": read(path, folder) for path in files_in(folder)}
 
     def serves(self, path: str) -> bool:
         """Whether a path belongs to the page."""
         return path in self.files or path.startswith(ASSETS) or is_entrance(path)
 
-    async def show(self, scope: Scope, send: Send) -> None:
+    async def respond(self, scope: Scope) -> SecureResponse:
         path = scope["path"]
         file = self.files.get("/index.html" if is_entrance(path) else path)
         if file is not None:
-            await self.send_file(scope, send, file)
-        elif is_entrance(path):
-            await self.say(scope, send, 503, NOT_BUILT)
-        else:
-            await self.say(scope, send, 404, "There is no such file.\n")
+            return file_response(scope, file)
+        return notice(503, NOT_BUILT) if is_entrance(path) else notice(404, "There is no such file.\n")
+
+
+def file_response(scope: Scope, file: File, **more: str) -> SecureResponse:
+    """A file, compressed where the browser takes that; empty if the browser has it already."""
+    asked = dict(scope["headers"])
+    headers = {
+        "content-type": file.kind,
+        "cache-control": file.caching,
+        "etag": file.tag,
+        "vary": "accept-encoding",
+        **more,
+    }
+    if asked.get(b"if-none-match", b"").decode("latin-1") == file.tag:
+        return SecureResponse(b"", 304, headers)
+    if file.packed and b"gzip" in asked.get(b"accept-encoding", b""):
+        return SecureResponse(file.packed, 200, {**headers, "content-encoding": "gzip"})
+    return SecureResponse(file.plain, 200, headers)
+
+
+def notice(status: int, text: str) -> SecureResponse:
+    """A sentence in place of a file."""
+    return SecureResponse(text.encode(), status, {"content-type": "text/plain; charset=utf-8"})
 
 
 def is_entrance(path: str) -> bool:

@@ -9,26 +9,26 @@ from itertools import count
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, get, post
-from litestar.exceptions import HTTPException
-from litestar.params import FromPath, JSONBody, Parameter
+from starlette.requests import Request
 
 from tablee.bots.winnable import winning_line
 from tablee.notation import core, positions, records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record, RecordError
 from tablee.rules.rng import Rng, shuffle
-from tablee.server.http.errors import documented, refused
-from tablee.server.http.rest import AnyRequest, TableId, guest_or_nobody, limit_rate, table_of, unplayable
+from tablee.server.http.context import Context
+from tablee.server.http.errors import HttpError, refused
+from tablee.server.http.rest import BAD_BODY, NOT_SHOWN, TableId, unplayable
+from tablee.server.http.routes import Route
 from tablee.server.table_registry import MOST_RECORD_MOVES
 from tablee.table import denials
 
 Viewer = Annotated[
-    str, Parameter(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
+    str, msgspec.Meta(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
 ]
 BREATH = 50
 """Steps after which everybody else gets a turn: some milliseconds."""
-Day = Annotated[str, Parameter(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
+Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
 
 
 class Step(msgspec.Struct):
@@ -54,40 +54,44 @@ class Retelling(msgspec.Struct, forbid_unknown_fields=True):
     viewer: Annotated[str, msgspec.Meta(pattern=r"^([1-8]|public|all)$")] = "all"
 
 
-class Replays(Controller):
-    """What can be looked at again."""
+class Replays:
+    """The endpoints."""
 
-    path = "/api"
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.routes = [
+            Route("GET", "/api/tables/{table}/replay", self.replay, "A finished match, step by step", 200, NOT_SHOWN),
+            Route("POST", "/api/replay", self.retell, "Any record, step by step", 200, BAD_BODY),
+            Route("GET", "/api/deals/{game}/{day}", self.deal, "The deal of a day", 200, (404,)),
+        ]
 
-    @get("/tables/{table:str}/replay", summary="A finished match, step by step", responses=documented(401, 404, 409))
-    async def replay(self, request: AnyRequest, table: TableId, viewer: Viewer = "all") -> Replay:
+    async def replay(self, request: Request, table: TableId, viewer: Viewer = "all") -> Replay:
         """Every position of a finished match, as a seat saw it or with all cards open."""
-        limit_rate(request, 10.0)
-        runner = await table_of(request, table)
-        if not runner.table.may_enter(guest_or_nobody(request)):
+        self.context.limit_rate(request, 10.0)
+        runner = await self.context.table(table)
+        if not runner.table.may_enter(self.context.guest_id(request)):
             raise refused(denials.NOT_ADMITTED)
         if not runner.table.is_over or runner.stored < runner.table.version:
             raise refused(denials.NOT_OVER)
         return await replayed(runner.table.record(), viewer)
 
-    @post("/replay", status_code=200, summary="Any record, step by step", responses=documented(409, 413, 415))
-    async def retell(self, request: AnyRequest, data: JSONBody[Retelling]) -> Replay:
+    async def retell(self, request: Request, body: Retelling) -> Replay:
         """Every position of a record that was sent along."""
-        limit_rate(request, min(100.0, 10.0 + len(data.record.moves) / 20))  # thousands of positions take a while
-        return await replayed(data.record, data.viewer)
+        # thousands of positions take a while
+        self.context.limit_rate(request, min(100.0, 10.0 + len(body.record.moves) / 20))
+        return await replayed(body.record, body.viewer)
 
-    @get("/deals/{game:str}/{day:str}", summary="The deal of a day", responses=documented(404))
-    async def deal(self, request: AnyRequest, game: FromPath[str], day: Day) -> Record:
+    async def deal(self, request: Request, game: str, day: Day) -> Record:
         """The same cards for everybody on that day, as a record to open a table with."""
-        limit_rate(request, 10.0)
+        self.context.limit_rate(request, 10.0)
         if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
             raise refused(denials.NO_SUCH_GAME, 404)
         try:
             date = dt.date.fromisoformat(day)
         except ValueError:
-            raise HTTPException(status_code=400, detail=f"{day} is not a day") from None
+            raise HttpError(400, f"{day} is not a day") from None
         if date > dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1):
-            raise HTTPException(status_code=404, detail=f"{day} has not come yet")
+            raise HttpError(404, f"{day} has not come yet")
         return deal_of_the_day(game, day)
 
 

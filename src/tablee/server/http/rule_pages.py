@@ -6,13 +6,12 @@ from functools import cache
 from typing import Literal
 
 import msgspec
-from litestar import get
-from litestar.exceptions import NotFoundException
-from litestar.params import FromPath, FromQuery
+from starlette.requests import Request
 
 from tablee.notation import pages
 from tablee.notation.games import NOTATIONS
-from tablee.server.http.errors import documented
+from tablee.server.http.errors import HttpError
+from tablee.server.http.routes import Route
 
 Lang = Literal["en", "fr"]
 
@@ -44,12 +43,14 @@ class RulePage(msgspec.Struct):
     sections: list[RuleSection]
 
 
-@get("/api/rules/{game:str}", summary="The rules of a game", responses=documented(404))
-async def rules(game: FromPath[str], lang: FromQuery[Lang] = "en") -> RulePage:
+async def rules(request: Request, game: str, lang: Lang = "en") -> RulePage:  # noqa: ARG001 -- as every endpoint
     """A rule page, clause by clause."""
     if game not in NOTATIONS:
-        raise NotFoundException("there is no such game")
+        raise HttpError(404, "there is no such game")
     return rule_page(game, lang)
+
+
+ROUTE = Route("GET", "/api/rules/{game}", rules, "The rules of a game", errors=(404,))
 
 
 @cache

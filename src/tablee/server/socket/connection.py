@@ -9,16 +9,17 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections import deque
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import structlog
 
 from tablee.rules.refusal import Refusal
+from tablee.server.asgi import Message, Receive, Scope, Send
 from tablee.server.config import Config
-from tablee.server.http.errors import describe_fault
+from tablee.server.logs import describe_fault
 from tablee.server.rate_limits import Bucket, Buckets, Counts, rate_limit_key
 from tablee.server.socket import messages, websocket_protocol
 from tablee.server.socket.batching import FlushQueue, InboundQueue
@@ -31,10 +32,6 @@ from tablee.server.tokens import Guests
 from tablee.server.viewer_messages import encode
 from tablee.table import denials
 from tablee.table.denials import Denied
-
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 
 LARGEST_MESSAGE: Final = 16_384
 MOST_EYES: Final = 8
@@ -109,7 +106,7 @@ def ref_of(data: bytes) -> str:
         return ""
 
 
-def content(message: MutableMapping[str, Any]) -> bytes:
+def content(message: Message) -> bytes:
     """What a message holds, whether it came as text or as bytes."""
     text: str | None = message.get("text")
     return text.encode() if text is not None else message.get("bytes") or b""
