@@ -58,8 +58,8 @@ def tell(request: pytest.FixtureRequest, tmp_path: Path) -> Tell:
 
 
 def pid_of(client: SqliteClient) -> int:
-    assert client.line is not None
-    return client.line.transport.get_pid()
+    assert client.worker is not None
+    return client.worker.transport.get_pid()
 
 
 def is_alive(pid: int) -> bool:
@@ -211,7 +211,7 @@ def test_after_the_end_nothing_is_taken_and_no_process_started(tell: Tell) -> No
         with pytest.raises(StoreFailed, match="closed"):
             await store.load("t")
         assert store.client.starting is None
-        assert store.client.line is None
+        assert store.client.worker is None
 
     tell(story)
 
@@ -334,7 +334,7 @@ def test_whoever_fails_at_its_outcome_does_not_keep_others_from_theirs(tell: Tel
         def stumble(_kind: bytes, _data: bytes) -> None:
             raise OSError("the log cannot be written")
 
-        store.client.order(sqlite_worker.ASK, b'["SELECT 1",[]]', stumble)
+        store.client.send(sqlite_worker.ASK, b'["SELECT 1",[]]', stumble)
         await store.append("t", said(1, "goes on"))
         assert [str(fault) for fault in faults] == ["the log cannot be written"]
 
@@ -347,8 +347,7 @@ def test_orders_of_every_kind_in_this_process(tmp_path: Path) -> None:
     connection.execute("CREATE TABLE tables (name TEXT PRIMARY KEY)")
 
     def told(kind: bytes, data: bytes) -> tuple[bytes, bytes]:
-        outcome = sqlite_worker.outcome(connection, kind, data)
-        return outcome[:1], outcome[sqlite_worker.HEAD :]
+        return sqlite_worker.outcome(connection, kind, data)
 
     insert = b'"INSERT INTO tables VALUES (?)"'
     assert told(sqlite_worker.RUN, b"[" + insert + b',[["a"],["b"]]]') == (sqlite_worker.DONE, b"")
@@ -413,7 +412,14 @@ def test_the_writing_process_loads_nothing_of_the_games() -> None:
         timeout=60,
     )
     ours = [name for name in told.stdout.split() if name.startswith("tablee")]
-    assert sorted(ours) == ["tablee", "tablee.server", "tablee.server.storage", "tablee.server.storage.sqlite_worker"]
+    assert sorted(ours) == [
+        "tablee",
+        "tablee.server",
+        "tablee.server.storage",
+        "tablee.server.storage.sqlite_worker",
+        "tablee.server.workers",
+        "tablee.server.workers.pipe",
+    ]
 
 
 def test_a_file_that_somebody_else_locks_is_waited_for(tell: Tell, tmp_path: Path) -> None:

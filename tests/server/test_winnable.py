@@ -113,10 +113,10 @@ def test_a_search_that_takes_too_long_leaves_it_unknown(monkeypatch: pytest.Monk
     monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
 
     async def judged() -> Verdict:
-        minds = BotPool(1)
+        bots = BotPool(1)
         try:
-            return await minds.judge(evening.table)
+            return await bots.judge(evening.table)
         finally:
-            await minds.close()
+            await bots.close()
 
     assert asyncio.run(judged()) == "unknown"

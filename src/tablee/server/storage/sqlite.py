@@ -108,29 +108,27 @@ class SqliteStore(Store):
     async def revoked(self) -> set[str]:
         return {row[0] for row in await self._ask("SELECT guest FROM revoked", ())}
 
-    # Orders and their outcomes
+    # Requests and their replies
 
     def _write(self) -> None:
         """Everything that waits, in one transaction."""
         batches, self.batches = self.batches, []
         viable = self.viable(batches)
         if viable:
-            self._order_to_write(viable, self._written)
+            self._send_batches(viable, self._written)
 
-    def _order_to_write(
-        self, batches: list[WriteBatch], then: Callable[[list[WriteBatch], bytes, bytes], None]
-    ) -> None:
+    def _send_batches(self, batches: list[WriteBatch], then: Callable[[list[WriteBatch], bytes, bytes], None]) -> None:
         rows = [row for batch in batches for row in batch.rows]
         self.under_way += 1
         self.metrics.batches.observe(len(rows))
-        self.client.order(WRITE, msgspec.json.encode(rows), partial(then, batches))
+        self.client.send(WRITE, msgspec.json.encode(rows), partial(then, batches))
 
     def _written(self, batches: list[WriteBatch], kind: bytes, data: bytes) -> None:
         """All of them are on disk, or none. If one conflicts, each table's are tried by themselves."""
         if kind == CONFLICT:
             self.under_way -= 1
             for some in by_table(batches):
-                self._order_to_write(some, self._end_writing)
+                self._send_batches(some, self._end_writing)
         else:
             self._end_writing(batches, kind, data)
 
@@ -147,7 +145,7 @@ class SqliteStore(Store):
         describings, self.describings = self.describings, []
         rows = [(one.table_id, one.updated, int(one.is_listed), one.data) for one, _ in describings]
         self.is_describing = True
-        self.client.order(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
+        self.client.send(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
 
     def _described(self, describings: list[Describing], kind: bytes, data: bytes) -> None:
         self.is_describing = False
@@ -169,7 +167,7 @@ class SqliteStore(Store):
             order = msgspec.json.encode((statement, values))
         except ValueError as error:  # what is no text
             raise StoreFailed(str(error)) from None
-        self.client.order(ASK, order, then)
+        self.client.send(ASK, order, then)
         return await answer
 
 

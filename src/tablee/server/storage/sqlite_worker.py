@@ -1,6 +1,6 @@
-"""The process that holds the SQLite file: orders come in, outcomes go out, each with its kind and length before it.
+"""The process that holds the SQLite file: carries out requests from the server, one after the other.
 
-It knows nothing of tables. It ends when the server does, in whatever way that ends, after the order it is at.
+It knows nothing of tables. It ends when the server does, in whatever way that ends, after the request it is at.
 """
 
 from __future__ import annotations
@@ -14,17 +14,16 @@ from typing import Final
 
 import msgspec
 
-HEAD: Final = 5
-"""Bytes before every order and every outcome: one for its kind, four for the length of what follows."""
+from tablee.server.workers import pipe
 
 WRITE: Final = b"w"
 """Events, as a JSON list of rows: all of them or none."""
 RUN: Final = b"r"
 """`[statement, [values, ...]]`: the statement with each of them, all of them or none."""
 ASK: Final = b"a"
-"""`[statement, values]`: the outcome holds the rows."""
+"""`[statement, values]`: the reply holds the rows."""
 
-DONE: Final = b"d"
+DONE: Final = pipe.READY
 """It is on disk."""
 CONFLICT: Final = b"c"
 """Something with that key is there already; nothing was written."""
@@ -51,43 +50,34 @@ def connect(path: str) -> sqlite3.Connection:
     return connection
 
 
-def packed(kind: bytes, data: bytes) -> bytes:
-    """An order or an outcome as it is sent."""
-    return kind + len(data).to_bytes(HEAD - 1, "big") + data
-
-
 def main(path: str) -> None:
-    """Says that it is ready, or why not; then carries out orders until the other end is closed."""
+    """Says that it is ready, or why not; then carries out requests until the other end is closed."""
     for name in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which still has something to write then
         signal.signal(name, signal.SIG_IGN)
-    orders, outcomes = sys.stdin.buffer, sys.stdout.buffer
+    replies = sys.stdout.buffer
     try:
         connection = connect(path)
     except sqlite3.Error as error:
-        outcomes.write(packed(FAILED, str(error).encode()))
-        outcomes.flush()
+        pipe.send(replies, FAILED, str(error).encode())
         return
-    outcomes.write(packed(DONE, b""))
-    outcomes.flush()
-    while len(head := orders.read(HEAD)) == HEAD:
-        data = orders.read(int.from_bytes(head[1:], "big"))
-        outcomes.write(outcome(connection, head[:1], data))
-        outcomes.flush()
+    pipe.send(replies, pipe.READY)
+    for kind, data in pipe.receive(sys.stdin.buffer):
+        pipe.send(replies, *outcome(connection, kind, data))
     connection.close()
 
 
-def outcome(connection: sqlite3.Connection, kind: bytes, data: bytes) -> bytes:
-    """Carries out an order."""
+def outcome(connection: sqlite3.Connection, kind: bytes, data: bytes) -> tuple[bytes, bytes]:
+    """Carries out a request; the kind of the reply, and what goes with it."""
     try:
-        return packed(DONE, carry_out(connection, kind, data))
+        return DONE, carry_out(connection, kind, data)
     except sqlite3.IntegrityError as error:
-        return packed(CONFLICT, str(error).encode())
+        return CONFLICT, str(error).encode()
     except (sqlite3.Error, OverflowError, ValueError) as error:  # the others: what SQLite cannot hold
-        return packed(FAILED, str(error).encode())
+        return FAILED, str(error).encode()
 
 
 def carry_out(connection: sqlite3.Connection, kind: bytes, data: bytes) -> bytes:
-    """What an order gives; raises what SQLite raises."""
+    """What a request gives; raises what SQLite raises."""
     if kind == WRITE:
         connection.execute(INSERT, (data.decode(),))
         return b""

@@ -9,9 +9,7 @@ last by any legal move, so that a table never waits for ever.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import pickle
-import sys
 from collections import deque
 from typing import Any, Final
 
@@ -24,8 +22,8 @@ from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
 from tablee.notation import core
 from tablee.rules.state import ALL
-from tablee.server.config import bare_environment
 from tablee.server.metrics import Metrics
+from tablee.server.workers.process import WorkerFailed, WorkerProcess, start_worker
 from tablee.table import attendants, denials
 from tablee.table.denials import Denied
 from tablee.table.hints import ADVISER, Hint, Verdict, can_act
@@ -33,69 +31,53 @@ from tablee.table.table import Table
 
 PATIENCE: Final = 8.0
 """Seconds that a bot may think."""
-START_PATIENCE: Final = 60.0
-"""Seconds that a process may take to start."""
 SOLVER: Final = "solver"
 """The name of the solver in metrics."""
 PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
-LENGTH: Final = 4
-READY: Final = b"tablee"
+PROGRAM: Final = ("-m", "tablee.server.workers.bot_worker")
+QUESTION: Final = b"q"
+ANSWER: Final = b"a"
 NUMBERS: Final = type(vec[i64]())
 
 log = structlog.get_logger("tablee.bots")
 
 
-class WorkerFailed(Exception):  # noqa: N818 -- what happened to a process
-    """A process ended or did not answer in time."""
-
-
 class BotProcess:
-    """One process that thinks about one question at a time."""
+    """One worker process, which answers one question at a time; started with the first one, and anew if it failed."""
 
     def __init__(self) -> None:
-        self.process: asyncio.subprocess.Process | None = None
+        self.worker: WorkerProcess | None = None
+        self.answer: asyncio.Future[str] | None = None
 
     async def ask(self, question: bytes) -> str | None:
-        """Sends a question and waits for the answer; raises `Stuck`, and the process is gone then."""
+        """Sends a question and waits for the answer; raises `WorkerFailed`, and the process is gone then."""
         try:
-            process = await self._awake()
-            return await asyncio.wait_for(self._exchange(process, question), PATIENCE)
-        except (TimeoutError, OSError, asyncio.IncompleteReadError, EOFError) as error:
+            if self.worker is None:
+                self.worker = await start_worker(self, "bot worker", PROGRAM)
+            self.answer = asyncio.get_running_loop().create_future()
+            self.worker.send(QUESTION, question)
+            return await asyncio.wait_for(self.answer, PATIENCE) or None
+        except (TimeoutError, OSError, WorkerFailed) as error:
             await self.end()
-            raise WorkerFailed(type(error).__name__) from None
+            raise WorkerFailed(str(error) or type(error).__name__) from None
 
-    async def _awake(self) -> asyncio.subprocess.Process:
-        """The process, started if there is none; it says when it is ready."""
-        if self.process is None or self.process.returncode is not None:
-            self.process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                "-m",
-                "tablee.server.workers.bot_worker",
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                env=bare_environment(),
-                start_new_session=True,  # Ctrl-C is for the server, which ends its bots in order
-            )
-            assert self.process.stdout is not None
-            await asyncio.wait_for(self.process.stdout.readexactly(len(READY)), START_PATIENCE)
-        return self.process
+    def received(self, _kind: bytes, data: bytes) -> None:
+        """The answer to the last question."""
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_result(data.decode())
 
-    async def _exchange(self, process: asyncio.subprocess.Process, question: bytes) -> str | None:
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(len(question).to_bytes(LENGTH, "big") + question)
-        await process.stdin.drain()
-        size = int.from_bytes(await process.stdout.readexactly(LENGTH), "big")
-        answer = await process.stdout.readexactly(size)
-        return answer.decode() or None
+    def lost(self, worker: WorkerProcess) -> None:
+        """The process ended by itself: its question is not answered any more."""
+        if self.worker is worker:
+            self.worker = None
+            if self.answer is not None and not self.answer.done():
+                self.answer.set_exception(worker.ended)
 
     async def end(self) -> None:
         """Ends the process."""
-        process, self.process = self.process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        worker, self.worker = self.worker, None
+        if worker is not None:
+            await worker.kill()
 
 
 class BotPool:
@@ -152,17 +134,17 @@ class BotPool:
 
     async def _ask(self, question: bytes) -> str | None:
         async with self.free:
-            mind = self.idle.popleft()
+            process = self.idle.popleft()
             try:
-                return await mind.ask(question)
+                return await process.ask(question)
             finally:
-                self.idle.append(mind)
+                self.idle.append(process)
 
     async def close(self) -> None:
         """Ends all processes."""
         self.is_closed = True
-        for mind in self.all:
-            await mind.end()
+        for process in self.all:
+            await process.end()
 
 
 def question_for(table: Table, ask: attendants.Ask, level: str, *, hint: bool = False) -> bytes:

@@ -1,4 +1,4 @@
-"""A process that thinks for bots: questions come in, answers go out, each with its length before it."""
+"""The process that chooses moves for bots: a question comes in, its answer goes out."""
 
 from __future__ import annotations
 
@@ -15,22 +15,17 @@ from tablee.notation import positions
 from tablee.notation.games import notation_of
 from tablee.rules.rng import Rng
 from tablee.rules.twenty_twenty import TwentyTwentyState
-from tablee.server.workers.bot_pool import LENGTH, READY, memory_from
+from tablee.server.workers import pipe
+from tablee.server.workers.bot_pool import ANSWER, memory_from
 from tablee.table.hints import hint_for, verdict_on
 
 
 def main() -> None:
     """Answers until the other end is closed."""
-    questions, answers = sys.stdin.buffer, sys.stdout.buffer
-    answers.write(READY)
-    answers.flush()
-    while True:
-        head = questions.read(LENGTH)
-        if len(head) < LENGTH:
-            return
-        data = answer(questions.read(int.from_bytes(head, "big"))).encode()
-        answers.write(len(data).to_bytes(LENGTH, "big") + data)
-        answers.flush()
+    answers = sys.stdout.buffer
+    pipe.send(answers, pipe.READY)
+    for _, question in pipe.receive(sys.stdin.buffer):
+        pipe.send(answers, ANSWER, answer(question).encode())
 
 
 def answer(data: bytes) -> str:
