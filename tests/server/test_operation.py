@@ -102,7 +102,7 @@ def test_what_goes_wrong_is_counted(house: House) -> None:
 
 
 def test_a_bot_that_is_killed_is_replaced_and_counted(tmp_path: Path) -> None:
-    with house_at(tmp_path / "data", "--minds", "1") as house:
+    with house_at(tmp_path / "data", "--bot-workers", "1") as house:
         assert house.process is not None
         children = Path(f"/proc/{house.process.pid}/task/{house.process.pid}/children")
         if not children.exists():

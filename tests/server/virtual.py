@@ -408,7 +408,7 @@ def run(data: Path, chance: Chance, play: Callable[[Hall], Coroutine[Any, Any, T
 async def serve(data: Path, around: World, play: Callable[[Hall], Coroutine[Any, Any, T]], speed: float) -> T:
     """The server from its start to its end, as `tablee serve` runs it."""
     data.mkdir(mode=0o700, parents=True)
-    config = Config(data=data, secret="k" * 40, minds=1, speed=speed)
+    config = Config(data=data, secret="k" * 40, bot_workers=1, speed=speed)
     for limit in ("connections_per_address", "requests_per_second", "messages_per_second"):
         setattr(config, limit, 10_000)
     config.tables_per_hour = config.guests_per_hour = 1e9

@@ -34,7 +34,7 @@ class Server:
         self.guests = Guests(key_from(config.data / "key", config.secret))
         self.store = store_for(config)
         self.metrics = self.store.metrics
-        self.bots = BotPool(config.minds, self.metrics)
+        self.bots = BotPool(config.bot_workers, self.metrics)
         self.registry = TableRegistry(self.store, self.bots, config.speed)
         requests = Buckets(config.requests_per_second, 6 * config.requests_per_second)
         self.sockets = WebSocketEndpoint(self.registry, self.guests, origin_check(config.origins), config, requests)

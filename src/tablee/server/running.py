@@ -5,16 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import ipaddress
 import logging
 import os
 import signal
 import socket
-import stat
-from collections.abc import Callable, Mapping
-from dataclasses import fields
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 from urllib.parse import urlsplit
 
 import structlog
@@ -28,8 +24,6 @@ from tablee.server.socket.connection_limits import LimitedHttpProtocol, LimitedW
 from tablee.server.storage.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
-PREFIX: Final = "TABLEE_"
-SCHEMES: Final = ("postgres://", "postgresql://")
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 -- what others asked for
 SOMEBODY: Final = ("192.0.2.1", 9)
 """An address outside this machine that belongs to nobody (RFC 5737)."""
@@ -39,68 +33,6 @@ NEXT_PORTS: Final = 20
 
 class CannotServe(Exception):  # noqa: N818 -- says why
     """The server could not start."""
-
-
-# Settings
-
-
-def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Config:
-    """Settings from flags, else from the environment, else as they come; raises `ValueError` naming the bad one."""
-    config = Config()
-    for setting in fields(Config):
-        name = PREFIX + setting.name.upper()
-        value = given.get(setting.name)
-        text = _told(name, environment) if value is None else None
-        if text is not None:
-            value = _read(name, text, getattr(config, setting.name))
-        if value is not None:
-            setattr(config, setting.name, value)
-    if not 0 <= config.port <= 65535:
-        raise ValueError(f"port {config.port} is not between 0 and 65535")
-    if not 1 <= config.minds <= 64:
-        raise ValueError(f"minds is {config.minds}; it must be from 1 to 64")
-    if not 0.01 <= config.speed <= 1000:
-        raise ValueError(f"speed is {config.speed}; it must be from 0.01 to 1000")
-    if config.logs not in ("auto", "json", "text"):
-        raise ValueError(f"logs is {config.logs!r}; it must be auto, json or text")
-    if config.database and not config.database.startswith(SCHEMES):
-        raise ValueError("database is not an address that begins with postgresql://")
-    for proxy in config.trusted_proxies:
-        try:
-            ipaddress.ip_network(proxy)
-        except ValueError:
-            raise ValueError(f"trusted_proxies has {proxy!r}: not an address or a network") from None
-    return config
-
-
-def _told(name: str, environment: Mapping[str, str]) -> str | None:
-    """What the environment says about a setting: itself, or in a file that it names."""
-    file = environment.get(f"{name}_FILE")
-    if file is None:
-        return environment.get(name)
-    if name in environment:
-        raise ValueError(f"{name} and {name}_FILE are both set")
-    try:
-        if Path(file).stat().st_mode & (stat.S_IRWXO | stat.S_IWGRP):
-            raise ValueError(f"{name}_FILE: {file} can be read by anybody or written by others; make it private")
-        return Path(file).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"{name}_FILE: {error}") from None
-
-
-def _read(name: str, text: str, default: object) -> object:
-    """A setting from the environment, in the type that it has."""
-    try:
-        if isinstance(default, Path):
-            return Path(text)
-        if isinstance(default, list):
-            return [part.strip() for part in text.split(",") if part.strip()]
-        return type(default)(text)  # type: ignore[call-arg]
-    except ValueError:
-        raise ValueError(f"{name} is {text!r}: not what this setting can be") from None
-
-
-# Running
 
 
 def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False) -> None:
@@ -212,4 +144,4 @@ def address_for_others(host: str, address: str) -> str | None:
     return None if own.startswith("127.") else f"http://{own}:{urlsplit(address).port}"
 
 
-__all__ = ["CannotServe", "InUse", "configured", "run"]
+__all__ = ["CannotServe", "InUse", "run"]
