@@ -102,7 +102,7 @@ def test_hundreds_of_writings_of_one_turn_are_all_there(make: Make, table: str) 
             for number in range(1, 41):
                 behind = store.append(one, said(number, f'{number} « ✓ \\ " 𝄞 »'), behind)
                 written.append(behind)
-        described = [store.describe(Summary(one, 7, is_listed=False, data="{}")) for one in tables]
+        described = [store.describe(Summary(one, 7, listed=0, data="{}")) for one in tables]
         assert set(await outcomes(*written)) == {None}
         await asyncio.gather(*described)
         for one in tables:

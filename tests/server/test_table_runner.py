@@ -154,7 +154,7 @@ def test_two_moves_under_way_never_come_to_disk_without_the_first(tmp_path: Path
         ann = Person("ann", 0)
         runner.join(ann, 0)
         rival = Entry(len(log) + 1, log[-1].at, events.Said("bob", "Bob", "faster"))
-        assert await store._ask(INSERT, ("t1", rival.number, rival.at, events.encode(rival.event).decode())) == []
+        assert await store._ask(INSERT, "t1", rival.number, rival.at, events.encode(rival.event).decode()) == []
         ann.plays(runner, legal)
         runner.request(TableRequest("ann", "Ann", commands.Say(text="and a word"), "s", ann.answers.append))
         for _ in range(100):

@@ -48,10 +48,10 @@ class Race:
 
     def hold(self, viewers: Sequence[Timed], table: Table, guest: str) -> float:
         """How long a move has to wait for rivals, in seconds: 0 if nobody's line is slower."""
-        own = _way(viewers, guest)
+        own = round_trip(viewers, guest)
         rivals = {table.seats[seat].guest for seat in table.people()} - {guest}
-        slowest = max((_way(viewers, rival) for rival in rivals), default=0.0)
-        return max(0.0, min(slowest - own, BOUND)) / 1000
+        slowest = max((round_trip(viewers, rival) for rival in rivals), default=0.0)
+        return max(0.0, min((slowest - own) / 2, BOUND)) / 1000
 
     def enter(self, request: TableRequest, round_trip: float, arrived: int) -> None:
         """Holds a move."""
@@ -94,6 +94,6 @@ def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:
     return event
 
 
-def _way(viewers: Sequence[Timed], guest: str) -> float:
-    """Half the round trip of somebody's fastest connection."""
-    return min((viewer.round_trip / 2 for viewer in viewers if viewer.guest == guest), default=0.0)
+def round_trip(viewers: Sequence[Timed], guest: str) -> float:
+    """The round trip of somebody's fastest connection, in milliseconds."""
+    return min((viewer.round_trip for viewer in viewers if viewer.guest == guest), default=0.0)

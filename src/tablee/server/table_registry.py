@@ -254,7 +254,7 @@ class TableRegistry:
         if table.is_over and before.startswith('["playing"'):
             logger.info("table finished", table=table.id, game=table.opened.game, version=table.version)
         is_listed = table.opened.visibility == "public" and not table.is_over and not table.is_closed
-        self.do(self.store.describe(Summary(table.id, now(), is_listed, data)))
+        self.do(self.store.describe(Summary(table.id, now(), int(is_listed), data)))
 
     async def listed(self, most: int = 100) -> list[Card]:
         """The public tables."""

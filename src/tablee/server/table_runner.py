@@ -204,16 +204,13 @@ class TableRunner:
         if self.is_reloading:
             self.wait(request)
             return
-        rival = latency_fairness.is_rival(self.table, request.guest, request.command)
-        hold = self.race.hold(self.viewers, self.table, request.guest) if rival else 0.0
-        if hold > 0:
-            self.race.enter(request, self.round_trip(request.guest), now())
-            if len(self.race.held) == 1:
-                asyncio.get_running_loop().call_later(hold, self.finish_race)
-            return
-        if self.race.held and rival:
-            self.race.enter(request, self.round_trip(request.guest), now())
-            return
+        if latency_fairness.is_rival(self.table, request.guest, request.command):
+            hold = self.race.hold(self.viewers, self.table, request.guest)
+            if hold > 0 or self.race.held:
+                if not self.race.held:
+                    asyncio.get_running_loop().call_later(hold, self.finish_race)
+                self.race.enter(request, latency_fairness.round_trip(self.viewers, request.guest), now())
+                return
         self.follow(request)
 
     def wait(self, request: TableRequest) -> None:
@@ -228,10 +225,6 @@ class TableRunner:
         answered: asyncio.Future[messages.Message] = asyncio.get_running_loop().create_future()
         self.request(TableRequest(guest, name, command, "", answered.set_result))
         return await answered
-
-    def round_trip(self, guest: str) -> float:
-        """The measured round trip of somebody's connection, in milliseconds."""
-        return min((viewer.round_trip for viewer in self.viewers if viewer.guest == guest), default=0.0)
 
     def finish_race(self) -> None:
         """The bound is over: those who were held are heard, in the order in which they acted."""

@@ -7,12 +7,10 @@ from collections.abc import Callable
 from starlette.requests import Request
 
 from tablee.server.config import Config
-from tablee.server.http.errors import HttpError, refused
+from tablee.server.http.errors import HttpError
 from tablee.server.rate_limits import Buckets, hourly, rate_limit_key
-from tablee.server.table_registry import NoSuchTable, TableRegistry
-from tablee.server.table_runner import TableRunner
+from tablee.server.table_registry import TableRegistry
 from tablee.server.tokens import Guest, Guests
-from tablee.table import denials
 
 
 class Context:
@@ -44,13 +42,6 @@ class Context:
     def guest_id(self, request: Request) -> str:
         """The id of whoever sent a request; empty if it came without a token."""
         return self.guest(request).id if request.headers.get("authorization") else ""
-
-    async def table(self, table_id: str) -> TableRunner:
-        """A table by its id; raises `HttpError`."""
-        try:
-            return await self.registry.table(table_id)
-        except NoSuchTable:
-            raise refused(denials.NO_SUCH_TABLE, 404) from None
 
     def limit_rate(self, request: Request, cost: float) -> None:
         """Refuses addresses that ask for too much; raises `HttpError`."""

@@ -14,7 +14,7 @@ from starlette.routing import compile_path
 
 from tablee.server.asgi import Receive, Scope, Send
 from tablee.server.http import openapi
-from tablee.server.http.errors import HttpError
+from tablee.server.http.errors import REFUSALS, HttpError, refusal_error
 from tablee.server.http.routes import Operation, Route
 from tablee.server.http.security import SecureResponse
 from tablee.server.logs import describe_fault
@@ -48,6 +48,8 @@ class HttpApp:
             response = await self.respond(request)
         except HttpError as error:
             response = error.response()
+        except REFUSALS as refusal:
+            response = refusal_error(refusal).response()
         except ClientDisconnect:
             return
         except Exception as fault:  # noqa: BLE001 -- whatever it is, there has to be an answer

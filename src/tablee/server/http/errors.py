@@ -7,8 +7,12 @@ from typing import Final
 
 import msgspec
 
-from tablee.rules.refusal import Refusal
+from tablee.notation.records import RecordError
+from tablee.rules.refusal import OptionsError, Refusal
 from tablee.server.http.security import SecureResponse
+from tablee.server.table_registry import NoSuchTable
+from tablee.table import denials
+from tablee.table.denials import Denied
 
 SENTENCES: Final = {
     400: ("The request cannot be understood.", "La requête est incompréhensible."),
@@ -65,3 +69,20 @@ def refused(refusal: Refusal, status: int = 409) -> HttpError:
     error = HttpError(status, refusal.en)
     error.problem.clause, error.problem.en, error.problem.fr = refusal.clause, refusal.en, refusal.fr
     return error
+
+
+REFUSALS: Final = (Denied, OptionsError, RecordError, NoSuchTable)
+"""What the table, the options, a record or the registry say no with."""
+
+
+def refusal_error(error: Denied | OptionsError | RecordError | NoSuchTable) -> HttpError:
+    """The answer to a request that one of them refused."""
+    match error:
+        case Denied():
+            return refused(error.refusal)
+        case OptionsError():
+            return refused(Refusal("T41", error.en, error.fr))
+        case RecordError():
+            en, fr = f"The record cannot be played on: {error}.", f"On ne peut pas poursuivre : {error}."
+            return refused(Refusal("T42", en, fr))
+    return refused(denials.NO_SUCH_TABLE, 404)

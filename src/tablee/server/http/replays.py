@@ -18,10 +18,11 @@ from tablee.notation.records import Record, RecordError
 from tablee.rules.rng import Rng, shuffle
 from tablee.server.http.context import Context
 from tablee.server.http.errors import HttpError, refused
-from tablee.server.http.rest import BAD_BODY, NOT_SHOWN, TableId, unplayable
+from tablee.server.http.rest import BAD_BODY, NOT_SHOWN, TableId
 from tablee.server.http.routes import Route
 from tablee.server.table_registry import MOST_RECORD_MOVES
 from tablee.table import denials
+from tablee.table.denials import Denied
 
 Viewer = Annotated[
     str, msgspec.Meta(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
@@ -68,11 +69,11 @@ class Replays:
     async def replay(self, request: Request, table: TableId, viewer: Viewer = "all") -> Replay:
         """Every position of a finished match, as a seat saw it or with all cards open."""
         self.context.limit_rate(request, 10.0)
-        runner = await self.context.table(table)
+        runner = await self.context.registry.table(table)
         if not runner.table.may_enter(self.context.guest_id(request)):
-            raise refused(denials.NOT_ADMITTED)
+            raise Denied(denials.NOT_ADMITTED)
         if not runner.table.is_over or runner.stored < runner.table.version:
-            raise refused(denials.NOT_OVER)
+            raise Denied(denials.NOT_OVER)
         return await replayed(runner.table.record(), viewer)
 
     async def retell(self, request: Request, body: Retelling) -> Replay:
@@ -96,9 +97,9 @@ class Replays:
 
 
 async def replayed(record: Record, viewer: str) -> Replay:
-    """A record step by step, while the tables go on; raises an answer that says where it does not replay."""
+    """A record step by step, while the tables go on; raises `RecordError` where it does not replay."""
     if len(record.moves) > MOST_RECORD_MOVES:
-        raise refused(unplayable(RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")))
+        raise RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")
     try:
         states = records.replay(record)
         state = next(states)
@@ -109,10 +110,8 @@ async def replayed(record: Record, viewer: str) -> Replay:
             steps.append(Step(heard(record, line, number), after.view(number)))
             if len(steps) % BREATH == 0:
                 await asyncio.sleep(0)
-    except RecordError as error:
-        raise refused(unplayable(error)) from None
     except core.PositionError as error:
-        raise refused(unplayable(RecordError(0, error.fault))) from None
+        raise RecordError(0, error.fault) from None
     return Replay(record, viewer, opening, steps)
 
 

@@ -12,8 +12,8 @@ from tablee.bots.levels import BOTS
 from tablee.notation import records
 from tablee.notation.games import NOTATIONS
 from tablee.notation.plugins import PLUGINS
-from tablee.notation.records import RecordError
-from tablee.rules.refusal import OptionsError, Refusal
+from tablee.notation.records import Record
+from tablee.rules.refusal import Refusal
 from tablee.server.http.context import Context
 from tablee.server.http.errors import refused
 from tablee.server.http.routes import JSON, Route
@@ -99,15 +99,7 @@ class Rest:
             Route("POST", "/api/tables", self.open_table, "Open a table", 201, (401, *BAD_BODY)),
             Route("GET", "/api/tables/{table}", self.table, "A table", 200, NOT_SHOWN),
             Route("POST", "/api/tables/{table}/knock", self.knock, "Ask to be let in", 202, NOT_SHOWN),
-            Route(
-                "GET",
-                "/api/tables/{table}/record",
-                self.record,
-                "The record of a finished match",
-                200,
-                NOT_SHOWN,
-                records.Record,
-            ),
+            Route("GET", "/api/tables/{table}/record", self.record, "The record of a finished match", 200, NOT_SHOWN),
             Route("GET", "/healthz", self.healthz, "Is the server well?"),
         ]
 
@@ -147,42 +139,32 @@ class Rest:
         self.context.limit_rate(request, 4.0)
         guest = self.context.guest(request)
         self.context.limit_new(request, self.context.new_tables)
-        try:
-            runner = await self.context.registry.open(body, guest.id)
-        except Denied as error:
-            raise refused(error.refusal) from None
-        except OptionsError as error:
-            raise refused(Refusal("T41", error.en, error.fr)) from None
-        except RecordError as error:
-            raise refused(unplayable(error)) from None
+        runner = await self.context.registry.open(body, guest.id)
         return NewTable(runner.table.id)
 
     async def table(self, request: Request, table: TableId) -> Frame:
         """A table as one sees it without a seat."""
         self.context.limit_rate(request, 1.0)
-        runner = await self.context.table(table)
-        try:
-            return await runner.shown(self.context.guest_id(request))
-        except Denied as error:
-            raise refused(error.refusal) from None
+        runner = await self.context.registry.table(table)
+        return await runner.shown(self.context.guest_id(request))
 
     async def knock(self, request: Request, table: TableId) -> None:
         """Asks the host of a private table to be let in; knocking twice is no louder."""
         self.context.limit_rate(request, 4.0)
         guest = self.context.guest(request)
-        runner = await self.context.table(table)
+        runner = await self.context.registry.table(table)
         answer = await runner.handle(guest.id, guest.name, commands.Knock())
         if isinstance(answer, messages.Refused):
             raise refused(Refusal(answer.clause, answer.en, answer.fr))
 
-    async def record(self, request: Request, table: TableId) -> Response:
+    async def record(self, request: Request, table: TableId) -> Annotated[Response, Record]:
         """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
         self.context.limit_rate(request, 2.0)
-        runner = await self.context.table(table)
+        runner = await self.context.registry.table(table)
         if not runner.table.is_over or runner.stored < runner.table.version:
-            raise refused(denials.NOT_OVER)
+            raise Denied(denials.NOT_OVER)
         if not runner.table.may_enter(self.context.guest_id(request)):
-            raise refused(denials.NOT_ADMITTED)
+            raise Denied(denials.NOT_ADMITTED)
         name = f"{runner.table.opened.game}-{table}.json"
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return SecureResponse(records.write(runner.table.record()), headers=headers, kind=JSON)
@@ -194,16 +176,11 @@ class Rest:
         return Health("ok", len(registry.tables))
 
 
-def unplayable(error: RecordError) -> Refusal:
-    """Why a record does not replay."""
-    return Refusal("T42", f"The record cannot be played on: {error}.", f"On ne peut pas poursuivre : {error}.")
-
-
 def name_in(body: NewGuest) -> str:
-    """The name that others will see; raises `HttpError` if nothing is left of it."""
+    """The name that others will see; raises `Denied` if nothing is left of it."""
     name = clean_name(body.name)
     if not name:
-        raise refused(denials.BAD_NAME)
+        raise Denied(denials.BAD_NAME)
     return name
 
 

@@ -24,7 +24,8 @@ PLACE: Final = re.compile(r" - at `\$(?:\.(.+))?`$")
 class Route(NamedTuple):
     """One operation. The annotations of its endpoint say what it takes and what it answers with.
 
-    A parameter that the path names comes from there, `body` is the JSON body, all others are query parameters.
+    A parameter that the path names comes from there, `body` is the JSON body, all others are query parameters. An
+    endpoint that builds the response itself returns `Annotated[Response, what the response holds]`.
     """
 
     method: str
@@ -33,8 +34,6 @@ class Route(NamedTuple):
     summary: str
     status: int = 200
     errors: tuple[int, ...] = ()
-    returns: Any = None
-    """What the answer holds, where the endpoint builds the response itself."""
 
 
 class Parameter(NamedTuple):
@@ -64,7 +63,7 @@ class Operation:
         hints = get_type_hints(route.endpoint, include_extras=True)
         taken = {name: one for name, one in inspect.signature(route.endpoint).parameters.items() if name != "request"}
         self.body = hints["body"] if taken.pop("body", None) else None
-        self.returns = route.returns or hints["return"]
+        self.returns = getattr(hints["return"], "__metadata__", [hints["return"]])[0]
         self.parameters = [
             Parameter(name, hints[name], "path" if f"{{{name}}}" in route.path else "query", one.default)
             for name, one in taken.items()

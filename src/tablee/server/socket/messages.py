@@ -57,26 +57,25 @@ class Pong(Message, tag="pong"):
     n: int
 
 
-class Ask(Message, tag="ask"):
-    """Why is a move not legal? Answered with `why`."""
+class Question(Message):
+    """A question about a seat; `ref` comes back with the answer."""
 
     ref: str
     seat: int
+
+
+class Ask(Question, tag="ask"):
+    """Why is a move not legal? Answered with `why`."""
+
     move: str
 
 
-class AskHint(Message, tag="hint"):
+class AskHint(Question, tag="hint"):
     """What would a strong bot do in an own seat? Answered with `hints`."""
 
-    ref: str
-    seat: int
 
-
-class AskWinnable(Message, tag="winnable"):
+class AskWinnable(Question, tag="winnable"):
     """Can 20/20 still be won, with the cards as they lie? For an own seat; answered with `winnable`."""
-
-    ref: str
-    seat: int
 
 
 FromClient = Hello | Do | Look | Pong | Ask | AskHint | AskWinnable
@@ -121,47 +120,43 @@ class Played(Message, tag="played"):
     events: list[dict[str, Any]]
 
 
-class Done(Message, tag="done"):
+class Answer(Message):
+    """The answer to the message with that `ref`, as of a version of the table."""
+
+    ref: str
+    version: int
+
+
+class Done(Answer, tag="done"):
     """A command was followed, and is on disk."""
 
-    ref: str
-    version: int
 
-
-class Refused(Message, tag="refused"):
+class Refused(Answer, tag="refused"):
     """A command was not followed: why, with the clause, in both languages."""
 
-    ref: str
-    version: int
     clause: str
     en: str
     fr: str
 
 
-class Why(Message, tag="why"):
+class Why(Answer, tag="why"):
     """The answer to `ask`: the refusal, or nothing if the move is legal."""
 
-    ref: str
-    version: int
     clause: str = ""
     en: str = ""
     fr: str = ""
 
 
-class Hints(Message, tag="hints"):
+class Hints(Answer, tag="hints"):
     """The answer to `hint`: moves, best first, each with what it promises and why; of how many legal ones."""
 
-    ref: str
-    version: int
     moves: list[Judged]
     legal: int
 
 
-class Winnable(Message, tag="winnable"):
+class Winnable(Answer, tag="winnable"):
     """The answer to `winnable`: taking back counts as no way out. Unknown if the search took too long."""
 
-    ref: str
-    version: int
     can: Verdict
 
 

@@ -19,8 +19,8 @@ import msgspec
 
 from tablee.server.config import Config
 from tablee.server.storage.lock import Lock
+from tablee.server.storage.schema import SCHEMA
 from tablee.server.storage.sqlite import migrate
-from tablee.server.storage.store import SCHEMA
 from tablee.table.events import decode
 
 if TYPE_CHECKING:

@@ -10,14 +10,15 @@ import contextlib
 import uuid
 import zlib
 from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 import asyncpg
 import msgspec
 
-from tablee.server.storage.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
-from tablee.server.storage.write_batch import Then, WriteBatch, by_table
-from tablee.table.events import Entry
+from tablee.server.storage.schema import SCHEMA
+from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.write_batch import WriteBatch, by_table
 
 CHANNEL = "tablee_events"
 HERE = "tablee_here"
@@ -122,51 +123,16 @@ class PostgresStore(Store):
     def is_owner(self, table_id: str) -> bool:
         return shard_of(table_id) in self.shards
 
-    def append(
-        self,
-        table_id: str,
-        entries: list[Entry],
-        behind: asyncio.Future[None] | None = None,
-        then: Then | None = None,
-    ) -> asyncio.Future[None]:
-        batch = WriteBatch(table_id, entries, asyncio.get_running_loop().create_future(), behind, then)
+    def _enqueue(self, batch: WriteBatch) -> None:
         self.waiting.append(batch)
         self.wake.set()
-        return batch.done
-
-    async def load(self, table_id: str, after: int = 0) -> list[Entry]:
-        rows = await self._ask(
-            "SELECT number, at, event FROM events WHERE table_id = $1 AND number > $2 ORDER BY number", table_id, after
-        )
-        return [entry_from(*row) for row in rows]
 
     async def describe(self, summary: Summary) -> None:
-        await self._ask(
-            """INSERT INTO tables (table_id, updated, listed, summary) VALUES ($1, $2, $3, $4)
-               ON CONFLICT (table_id) DO UPDATE SET updated = $2, listed = $3, summary = $4""",
-            summary.table_id,
-            summary.updated,
-            int(summary.is_listed),
-            summary.data,
-        )
-
-    async def listed(self, most: int) -> list[Summary]:
-        rows = await self._ask(
-            "SELECT table_id, updated, listed, summary FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT $1",
-            most,
-        )
-        return [Summary(row[0], row[1], bool(row[2]), row[3]) for row in rows]
-
-    async def unfinished(self, since: int) -> list[str]:
-        rows = await self._ask("SELECT table_id FROM tables WHERE listed >= 0 AND updated >= $1", since)
-        return [row[0] for row in rows]
+        await self._ask(DESCRIBE, *summary)
 
     async def revoke(self, guest: str, at: int) -> None:
-        await self._ask("INSERT INTO revoked (guest, at) VALUES ($1, $2) ON CONFLICT DO NOTHING", guest, at)
-        await self._ask("SELECT pg_notify($1, $2)", REVOKED, guest)
-
-    async def revoked(self) -> set[str]:
-        return {row[0] for row in await self._ask("SELECT guest FROM revoked")}
+        await super().revoke(guest, at)
+        await self._ask("SELECT pg_notify(?, ?)", REVOKED, guest)
 
     # Inside
 
@@ -185,7 +151,7 @@ class PostgresStore(Store):
     async def _ask(self, statement: str, *values: object) -> list[Any]:
         assert self.pool is not None
         try:
-            return list(await self.pool.fetch(statement, *values))
+            return list(await self.pool.fetch(numbered(statement), *values))
         except Failure as error:
             raise StoreFailed(f"PostgreSQL: {error}") from None
 
@@ -195,7 +161,10 @@ class PostgresStore(Store):
             await self.wake.wait()
             self.wake.clear()
             while self.waiting:
-                await self._write(self._next_batch())
+                batches, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
+                viable = self.viable(batches)
+                if viable:
+                    await self._write(viable)
             if self.is_closing:
                 return
 
@@ -208,29 +177,17 @@ class PostgresStore(Store):
             with contextlib.suppress(StoreFailed):
                 await self._ask(NOTIFY.format(channel=HERE), list(notes.values()))
 
-    def _next_batch(self) -> list[WriteBatch]:
-        batch, self.waiting = self.waiting[:MOST_TOGETHER], self.waiting[MOST_TOGETHER:]
-        return self.viable(batch)
-
     async def _write(self, batches: list[WriteBatch]) -> None:
         """All of them in one transaction; if one conflicts, each table's in its own."""
-        if not batches:
-            return
         try:
             await self._commit(batches)
         except asyncpg.UniqueViolationError:
-            for some in by_table(batches):
-                await self._write_alone(some)
-        except Failure as error:
-            self.settle(batches, StoreFailed(f"PostgreSQL: {error}"))
-        else:
-            self.settle(batches, None)
-
-    async def _write_alone(self, batches: list[WriteBatch]) -> None:
-        try:
-            await self._commit(batches)
-        except asyncpg.UniqueViolationError:
-            self.settle(batches, Conflict(batches[0].table_id))
+            tables = by_table(batches)
+            if len(tables) == 1:
+                self.settle(batches, Conflict(batches[0].table_id))
+            else:
+                for some in tables:
+                    await self._write(some)
         except Failure as error:
             self.settle(batches, StoreFailed(f"PostgreSQL: {error}"))
         else:
@@ -304,3 +261,10 @@ class Note(msgspec.Struct):
 def shard_of(table_id: str) -> int:
     """The part that a table falls into: the same for all processes."""
     return zlib.crc32(table_id.encode()) % SHARDS
+
+
+@cache
+def numbered(statement: str) -> str:
+    """A statement with `$1`, `$2`, … for its question marks."""
+    first, *rest = statement.split("?")
+    return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))

@@ -8,20 +8,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
+from tablee.server.storage.schema import SCHEMA
 from tablee.server.storage.sqlite_client import SqliteClient
 from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, RUN, WRITE, connect
-from tablee.server.storage.store import SCHEMA, Conflict, Store, StoreFailed, Summary, entry_from
-from tablee.server.storage.write_batch import Then, WriteBatch, by_table
-from tablee.table.events import Entry
+from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.write_batch import WriteBatch, by_table
 
-DESCRIBE: Final = "INSERT OR REPLACE INTO tables (table_id, updated, listed, summary) VALUES (?, ?, ?, ?)"
 Describing = tuple[Summary, asyncio.Future[None]]
 """What the list shall show of a table, and who waits for that to be written."""
 
@@ -38,10 +37,8 @@ class SqliteStore(Store):
         """Orders to write events that are not answered."""
         self.describings: list[Describing] = []
         self.is_describing = False
-        self.loop: asyncio.AbstractEventLoop | None = None
 
     async def open(self) -> None:
-        self.loop = asyncio.get_running_loop()
         try:
             await asyncio.to_thread(prepare, self.path)
             await self.client.open()
@@ -51,62 +48,21 @@ class SqliteStore(Store):
     async def close(self) -> None:
         with contextlib.suppress(StoreFailed):
             while self.batches or self.under_way or self.describings or self.is_describing:
-                await self._ask("SELECT 1", ())
+                await self._ask("SELECT 1")
         await self.client.close()
 
-    def append(
-        self,
-        table_id: str,
-        entries: list[Entry],
-        behind: asyncio.Future[None] | None = None,
-        then: Then | None = None,
-    ) -> asyncio.Future[None]:
-        assert self.loop is not None
-        batch = WriteBatch(table_id, entries, self.loop.create_future(), behind, then)
+    def _enqueue(self, batch: WriteBatch) -> None:
         if not self.batches and not self.under_way:
-            self.loop.call_soon(self._write)  # together with all that this turn of the loop brings
+            asyncio.get_running_loop().call_soon(self._write)  # together with all that this turn of the loop brings
         self.batches.append(batch)
-        return batch.done
-
-    async def load(self, table_id: str, after: int = 0) -> list[Entry]:
-        rows = await self._ask(
-            "SELECT number, at, event FROM events WHERE table_id = ? AND number > ? ORDER BY number", (table_id, after)
-        )
-        return [entry_from(*row) for row in rows]
 
     async def describe(self, summary: Summary) -> None:
-        assert self.loop is not None
-        done = self.loop.create_future()
+        loop = asyncio.get_running_loop()
+        done = loop.create_future()
         if not self.describings and not self.is_describing:
-            self.loop.call_soon(self._describe)
+            loop.call_soon(self._describe)
         self.describings.append((summary, done))
         await done
-
-    async def listed(self, most: int) -> list[Summary]:
-        rows = await self._ask(
-            "SELECT table_id, updated, listed, summary FROM tables WHERE listed = 1 ORDER BY updated DESC LIMIT ?",
-            (most,),
-        )
-        return [Summary(row[0], row[1], bool(row[2]), row[3]) for row in rows]
-
-    async def unfinished(self, since: int) -> list[str]:
-        rows = await self._ask("SELECT table_id FROM tables WHERE listed >= 0 AND updated >= ?", (since,))
-        return [row[0] for row in rows]
-
-    def announce(self, table_id: str, guests: Mapping[str, str]) -> None:
-        """There is no other process."""
-
-    async def claim(self, table_ids: list[str]) -> None:
-        """There is no other process."""
-
-    def is_owner(self, table_id: str) -> bool:
-        return True
-
-    async def revoke(self, guest: str, at: int) -> None:
-        await self._ask("INSERT OR IGNORE INTO revoked (guest, at) VALUES (?, ?)", (guest, at))
-
-    async def revoked(self) -> set[str]:
-        return {row[0] for row in await self._ask("SELECT guest FROM revoked", ())}
 
     # Requests and their replies
 
@@ -143,7 +99,7 @@ class SqliteStore(Store):
     def _describe(self) -> None:
         """All summaries that wait, in one transaction."""
         describings, self.describings = self.describings, []
-        rows = [(one.table_id, one.updated, int(one.is_listed), one.data) for one, _ in describings]
+        rows = [summary for summary, _ in describings]
         self.is_describing = True
         self.client.send(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
 
@@ -154,10 +110,8 @@ class SqliteStore(Store):
         if self.describings:
             self._describe()
 
-    async def _ask(self, statement: str, values: Sequence[Any]) -> list[Any]:
-        """Runs one statement, after all that was ordered before."""
-        assert self.loop is not None
-        answer: asyncio.Future[list[Any]] = self.loop.create_future()
+    async def _ask(self, statement: str, *values: object) -> list[Any]:
+        answer: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
 
         def then(kind: bytes, data: bytes) -> None:
             error = error_of(kind, data)

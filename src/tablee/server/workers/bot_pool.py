@@ -96,49 +96,42 @@ class BotPool:
             return None
         level: str | None = ask.bot
         while level is not None and not self.is_closed:
-            question = question_for(table, ask, level)
             try:
-                with self.metrics.thinking.labels(level).time():
-                    text = await self._ask(question)
-            except WorkerFailed as error:
-                self.metrics.replaced.labels(level).inc()
-                log.warning("bot replaced", table=table.id, bot=level, why=str(error))
+                return await self._ask(level, table, question_for(table, ask, level))
+            except WorkerFailed:
                 level = PLAINER.get(level)
-                continue
-            return text
         return core.legal_texts(table.notation, table.state, ask.seat)[0] if not self.is_closed else None
 
     async def advise(self, table: Table, seat: int) -> Hint:
         """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
         question = question_for(table, attendants.Ask(seat, ADVISER, 0, table.beat), ADVISER, hint=True)
         try:
-            with self.metrics.thinking.labels(ADVISER).time():
-                told = await self._ask(question)
-        except WorkerFailed as error:
-            self.metrics.replaced.labels(ADVISER).inc()
-            log.warning("adviser replaced", table=table.id, why=str(error))
+            return msgspec.json.decode(await self._ask(ADVISER, table, question) or "", type=Hint)
+        except WorkerFailed:
             raise Denied(denials.NOTHING_TO_DO) from None
-        return msgspec.json.decode(told or "", type=Hint)
 
     async def judge(self, table: Table) -> Verdict:
         """Whether 20/20 can still be won, with all cards as they lie."""
+        question = pickle.dumps({"solve": table.state.view(ALL)})
         try:
-            with self.metrics.thinking.labels(SOLVER).time():
-                told = await self._ask(pickle.dumps({"solve": table.state.view(ALL)}))
-        except WorkerFailed as error:
-            self.metrics.replaced.labels(SOLVER).inc()
-            log.warning("solver replaced", table=table.id, why=str(error))
+            verdict: Verdict = msgspec.convert(await self._ask(SOLVER, table, question), Verdict)
+        except WorkerFailed:
             return "unknown"
-        verdict: Verdict = msgspec.convert(told, Verdict)
         return verdict
 
-    async def _ask(self, question: bytes) -> str | None:
-        async with self.free:
-            process = self.idle.popleft()
-            try:
-                return await process.ask(question)
-            finally:
-                self.idle.append(process)
+    async def _ask(self, level: str, table: Table, question: bytes) -> str | None:
+        """The answer of a free process, with the time it took in the metrics; raises `WorkerFailed`."""
+        with self.metrics.thinking.labels(level).time():
+            async with self.free:
+                process = self.idle.popleft()
+                try:
+                    return await process.ask(question)
+                except WorkerFailed as error:
+                    self.metrics.replaced.labels(level).inc()
+                    log.warning("bot replaced", table=table.id, bot=level, why=str(error))
+                    raise
+                finally:
+                    self.idle.append(process)
 
     async def close(self) -> None:
         """Ends all processes."""
