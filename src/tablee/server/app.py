@@ -17,8 +17,8 @@ from tablee.server.http.replays import Replays
 from tablee.server.http.rest import Rest
 from tablee.server.http.security import origin_check
 from tablee.server.rate_limits import Buckets
-from tablee.server.socket.connection import WebSocketEndpoint
 from tablee.server.socket.connection_limits import ConnectionLimits
+from tablee.server.socket.endpoint import WebSocketEndpoint
 from tablee.server.storage.sqlite import SqliteStore
 from tablee.server.storage.store import Store, StoreFailed
 from tablee.server.table_registry import PATIENCE, TableRegistry
@@ -44,6 +44,7 @@ class Server:
         self.metrics.connections.set_function(lambda: len(self.sockets.connections))
         context = Context(self.registry, self.guests, requests, self.revoke, config)
         self.http = HttpApp(
+            context.limit_rate,
             [*Rest(context).routes, *Replays(context).routes, rule_pages.ROUTE],
             [MetricsEndpoint(self.metrics, config.metrics_token).route],
         )
@@ -80,7 +81,7 @@ class Server:
         """The ASGI application."""
         send = self.metrics.watching(send)
         if scope["type"] == "websocket":
-            await self.socket(scope, receive, send)
+            await self.sockets(scope, receive, send)
         elif scope["type"] == "lifespan":
             await self.lifespan(receive, send)
         elif self.page.serves(scope["path"]):
@@ -89,14 +90,6 @@ class Server:
             await self.docs(scope, receive, send)
         else:
             await self.http(scope, receive, send)
-
-    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The one place for live lines is `/ws`."""
-        if scope["path"] == "/ws":
-            await self.sockets(scope, receive, send)
-            return
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
 
     async def lifespan(self, receive: Receive, send: Send) -> None:
         """From start to end."""

@@ -15,7 +15,7 @@ from starlette.routing import compile_path
 from tablee.server.asgi import Receive, Scope, Send
 from tablee.server.http import openapi
 from tablee.server.http.errors import REFUSALS, HttpError, refusal_error
-from tablee.server.http.routes import Operation, Route
+from tablee.server.http.routes import LimitRate, Operation, Route
 from tablee.server.http.security import SecureResponse
 from tablee.server.logs import describe_fault
 from tablee.server.storage.store import StoreFailed
@@ -32,10 +32,11 @@ class HttpApp:
     Routes of the second list work like the others and stay out of the document.
     """
 
-    def __init__(self, documented: Iterable[Route], others: Iterable[Route] = ()) -> None:
+    def __init__(self, limit_rate: LimitRate, documented: Iterable[Route], others: Iterable[Route] = ()) -> None:
+        self.limit_rate = limit_rate
         operations = [Operation(route) for route in documented]
         self.schema = msgspec.json.encode(openapi.document(operations))
-        show_schema = [Route("GET", path, self.show_schema, "") for path in SCHEMA_PATHS]
+        show_schema = [Route("GET", path, self.show_schema, "", 0.0) for path in SCHEMA_PATHS]
         by_path: dict[str, dict[str, Operation]] = {}
         for operation in [*operations, *(Operation(route) for route in (*others, *show_schema))]:
             by_path.setdefault(operation.route.path, {})[operation.route.method] = operation
@@ -64,14 +65,14 @@ class HttpApp:
             if found is None:
                 continue
             if request.method in methods:
-                return await methods[request.method].respond(request, found.groupdict())
+                return await methods[request.method].respond(request, found.groupdict(), self.limit_rate)
             allowed = {"allow": ", ".join([*methods, "OPTIONS"])}
             if request.method == "OPTIONS":
                 return SecureResponse(status=204, headers=allowed)
             raise HttpError(405, "Method Not Allowed", headers=allowed)
         raise HttpError(404, "Not Found")
 
-    async def show_schema(self, request: Request) -> Response:
+    async def show_schema(self) -> Response:
         """The OpenAPI document."""
         return SecureResponse(self.schema, kind=SCHEMA_TYPE)
 

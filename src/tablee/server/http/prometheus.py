@@ -23,7 +23,7 @@ class MetricsEndpoint:
     def __init__(self, metrics: Metrics, token: str) -> None:
         self.metrics = metrics
         self.token = token
-        self.route = Route("GET", "/metrics", self.show, "")
+        self.route = Route("GET", "/metrics", self.show, "", 0.0)
 
     async def show(self, request: Request) -> Response:
         """The figures, as Prometheus reads them."""

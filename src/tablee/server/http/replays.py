@@ -61,14 +61,15 @@ class Replays:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.routes = [
-            Route("GET", "/api/tables/{table}/replay", self.replay, "A finished match, step by step", 200, NOT_SHOWN),
-            Route("POST", "/api/replay", self.retell, "Any record, step by step", 200, BAD_BODY),
-            Route("GET", "/api/deals/{game}/{day}", self.deal, "The deal of a day", 200, (404,)),
+            Route(
+                "GET", "/api/tables/{table}/replay", self.replay, "A finished match, step by step", 10.0, 200, NOT_SHOWN
+            ),
+            Route("POST", "/api/replay", self.retell, "Any record, step by step", 10.0, 200, BAD_BODY),
+            Route("GET", "/api/deals/{game}/{day}", self.deal, "The deal of a day", 10.0, 200, (404,)),
         ]
 
     async def replay(self, request: Request, table: TableId, viewer: Viewer = "all") -> Replay:
         """Every position of a finished match, as a seat saw it or with all cards open."""
-        self.context.limit_rate(request, 10.0)
         runner = await self.context.registry.table(table)
         if not runner.table.may_enter(self.context.guest_id(request)):
             raise Denied(denials.NOT_ADMITTED)
@@ -78,13 +79,11 @@ class Replays:
 
     async def retell(self, request: Request, body: Retelling) -> Replay:
         """Every position of a record that was sent along."""
-        # thousands of positions take a while
-        self.context.limit_rate(request, min(100.0, 10.0 + len(body.record.moves) / 20))
+        self.context.limit_rate(request, min(90.0, len(body.record.moves) / 20))  # thousands of positions take a while
         return await replayed(body.record, body.viewer)
 
-    async def deal(self, request: Request, game: str, day: Day) -> Record:
+    async def deal(self, game: str, day: Day) -> Record:
         """The same cards for everybody on that day, as a record to open a table with."""
-        self.context.limit_rate(request, 10.0)
         if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
             raise refused(denials.NO_SUCH_GAME, 404)
         try:

@@ -91,21 +91,22 @@ class Rest:
     def __init__(self, context: Context) -> None:
         self.context = context
         self.routes = [
-            Route("POST", "/api/guests", self.new_guest, "Become a guest", 201, BAD_BODY),
-            Route("PUT", "/api/guests/me", self.rename, "Take another name", 200, (401, *BAD_BODY)),
-            Route("DELETE", "/api/guests/me", self.forget, "Stop being a guest", 204, (401,)),
-            Route("GET", "/api/games", self.games, "The games"),
-            Route("GET", "/api/tables", self.tables, "The public tables"),
-            Route("POST", "/api/tables", self.open_table, "Open a table", 201, (401, *BAD_BODY)),
-            Route("GET", "/api/tables/{table}", self.table, "A table", 200, NOT_SHOWN),
-            Route("POST", "/api/tables/{table}/knock", self.knock, "Ask to be let in", 202, NOT_SHOWN),
-            Route("GET", "/api/tables/{table}/record", self.record, "The record of a finished match", 200, NOT_SHOWN),
-            Route("GET", "/healthz", self.healthz, "Is the server well?"),
+            Route("POST", "/api/guests", self.new_guest, "Become a guest", 4.0, 201, BAD_BODY),
+            Route("PUT", "/api/guests/me", self.rename, "Take another name", 4.0, 200, (401, *BAD_BODY)),
+            Route("DELETE", "/api/guests/me", self.forget, "Stop being a guest", 4.0, 204, (401,)),
+            Route("GET", "/api/games", self.games, "The games", 1.0),
+            Route("GET", "/api/tables", self.tables, "The public tables", 1.0),
+            Route("POST", "/api/tables", self.open_table, "Open a table", 4.0, 201, (401, *BAD_BODY)),
+            Route("GET", "/api/tables/{table}", self.table, "A table", 1.0, 200, NOT_SHOWN),
+            Route("POST", "/api/tables/{table}/knock", self.knock, "Ask to be let in", 4.0, 202, NOT_SHOWN),
+            Route(
+                "GET", "/api/tables/{table}/record", self.record, "The record of a finished match", 2.0, 200, NOT_SHOWN
+            ),
+            Route("GET", "/healthz", self.healthz, "Is the server well?", 0.0),
         ]
 
     async def new_guest(self, request: Request, body: NewGuest) -> GuestToken:
         """A new guest with a display name, and the token that proves it is you."""
-        self.context.limit_rate(request, 4.0)
         name = name_in(body)
         self.context.limit_new(request, self.context.new_guests)
         guest, token = self.context.guests.new(name)
@@ -113,30 +114,25 @@ class Rest:
 
     async def rename(self, request: Request, body: NewGuest) -> GuestToken:
         """A new token for the same guest with another name. Seats that one holds keep the name they were taken with."""
-        self.context.limit_rate(request, 4.0)
         guest = Guest(self.context.guest(request).id, name_in(body))
         return GuestToken(guest.id[:8], guest.name, self.context.guests.token(guest))
 
     async def forget(self, request: Request) -> None:
         """Revokes all tokens of this guest and ends their live lines."""
-        self.context.limit_rate(request, 4.0)
         guest = self.context.guest(request)
         await self.context.registry.store.revoke(guest.id, now())
         self.context.revoke(guest.id)
 
-    async def games(self, request: Request) -> list[GameInfo]:
+    async def games(self) -> list[GameInfo]:
         """What can be played, for how many, with which house rules."""
-        self.context.limit_rate(request, 1.0)
         return [game_info(name) for name in NOTATIONS]
 
-    async def tables(self, request: Request) -> list[Card]:
+    async def tables(self) -> list[Card]:
         """Tables that anybody may sit down at, the latest first."""
-        self.context.limit_rate(request, 1.0)
         return await self.context.registry.listed()
 
     async def open_table(self, request: Request, body: Offer) -> NewTable:
         """Opens a table; whoever opens it is its host."""
-        self.context.limit_rate(request, 4.0)
         guest = self.context.guest(request)
         self.context.limit_new(request, self.context.new_tables)
         runner = await self.context.registry.open(body, guest.id)
@@ -144,13 +140,11 @@ class Rest:
 
     async def table(self, request: Request, table: TableId) -> Frame:
         """A table as one sees it without a seat."""
-        self.context.limit_rate(request, 1.0)
         runner = await self.context.registry.table(table)
         return await runner.shown(self.context.guest_id(request))
 
     async def knock(self, request: Request, table: TableId) -> None:
         """Asks the host of a private table to be let in; knocking twice is no louder."""
-        self.context.limit_rate(request, 4.0)
         guest = self.context.guest(request)
         runner = await self.context.registry.table(table)
         answer = await runner.handle(guest.id, guest.name, commands.Knock())
@@ -159,7 +153,6 @@ class Rest:
 
     async def record(self, request: Request, table: TableId) -> Annotated[Response, Record]:
         """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
-        self.context.limit_rate(request, 2.0)
         runner = await self.context.registry.table(table)
         if not runner.table.is_over or runner.stored < runner.table.version:
             raise Denied(denials.NOT_OVER)
@@ -169,7 +162,7 @@ class Rest:
         headers = {"content-disposition": f'attachment; filename="{name}"'}
         return SecureResponse(records.write(runner.table.record()), headers=headers, kind=JSON)
 
-    async def healthz(self, request: Request) -> Health:
+    async def healthz(self) -> Health:
         """Answers if the server and its storage do."""
         registry = self.context.registry
         await registry.store.listed(1)

@@ -19,6 +19,8 @@ LARGEST_BODY: Final = 64_000
 REQUIRED: Final = inspect.Parameter.empty
 PLACE: Final = re.compile(r" - at `\$(?:\.(.+))?`$")
 """How msgspec says where in a value the fault lies."""
+LimitRate = Callable[[Request, float], None]
+"""Takes so much of the rate limit of the address that sent a request; raises `HttpError` if it is used up."""
 
 
 class Route(NamedTuple):
@@ -32,6 +34,8 @@ class Route(NamedTuple):
     path: str
     endpoint: Callable[..., Awaitable[Any]]
     summary: str
+    cost: float
+    """What it takes of the rate limit of an address."""
     status: int = 200
     errors: tuple[int, ...] = ()
 
@@ -61,7 +65,8 @@ class Operation:
     def __init__(self, route: Route) -> None:
         self.route = route
         hints = get_type_hints(route.endpoint, include_extras=True)
-        taken = {name: one for name, one in inspect.signature(route.endpoint).parameters.items() if name != "request"}
+        taken = dict(inspect.signature(route.endpoint).parameters)
+        self.takes_request = taken.pop("request", None) is not None
         self.body = hints["body"] if taken.pop("body", None) else None
         self.returns = getattr(hints["return"], "__metadata__", [hints["return"]])[0]
         self.parameters = [
@@ -69,7 +74,7 @@ class Operation:
             for name, one in taken.items()
         ]
 
-    async def respond(self, request: Request, in_path: dict[str, str]) -> Response:
+    async def respond(self, request: Request, in_path: dict[str, str], limit_rate: LimitRate) -> Response:
         """Checks all that the endpoint takes, calls it, and encodes what it returns; raises `HttpError`."""
         faults: list[Fault] = []
         given = {"path": in_path, "query": request.query_params}
@@ -80,7 +85,10 @@ class Operation:
             path, query = request.scope["path"], request.scope["query_string"].decode("latin-1")
             asked = f"{path}?{query}" if query else path
             raise HttpError(400, f"Validation failed for {request.method} {asked}", faults)
-        answer = await self.route.endpoint(request, **values)
+        limit_rate(request, self.route.cost)
+        if self.takes_request:
+            values["request"] = request
+        answer = await self.route.endpoint(**values)
         if isinstance(answer, Response):
             return answer
         if self.route.status == 204:

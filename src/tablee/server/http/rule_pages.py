@@ -6,7 +6,6 @@ from functools import cache
 from typing import Literal
 
 import msgspec
-from starlette.requests import Request
 
 from tablee.notation import pages
 from tablee.notation.games import NOTATIONS
@@ -43,14 +42,14 @@ class RulePage(msgspec.Struct):
     sections: list[RuleSection]
 
 
-async def rules(request: Request, game: str, lang: Lang = "en") -> RulePage:  # noqa: ARG001 -- as every endpoint
+async def rules(game: str, lang: Lang = "en") -> RulePage:
     """A rule page, clause by clause."""
     if game not in NOTATIONS:
         raise HttpError(404, "there is no such game")
     return rule_page(game, lang)
 
 
-ROUTE = Route("GET", "/api/rules/{game}", rules, "The rules of a game", errors=(404,))
+ROUTE = Route("GET", "/api/rules/{game}", rules, "The rules of a game", 0.0, errors=(404,))
 
 
 @cache
