@@ -349,9 +349,9 @@ def test_orders_of_every_kind_in_this_process(tmp_path: Path) -> None:
     def told(kind: bytes, data: bytes) -> tuple[bytes, bytes]:
         return sqlite_worker.outcome(connection, kind, data)
 
-    insert = b'"INSERT INTO tables VALUES (?)"'
-    assert told(sqlite_worker.RUN, b"[" + insert + b',[["a"],["b"]]]') == (sqlite_worker.DONE, b"")
-    assert told(sqlite_worker.RUN, b"[" + insert + b',[["c"],["a"]]]')[0] == sqlite_worker.CONFLICT
+    insert = b'"INSERT INTO tables SELECT value FROM json_each(?)"'
+    assert told(sqlite_worker.ASK, b"[" + insert + b',["[\\"a\\",\\"b\\"]"]]') == (sqlite_worker.DONE, b"[]")
+    assert told(sqlite_worker.ASK, b"[" + insert + b',["[\\"c\\",\\"a\\"]"]]')[0] == sqlite_worker.CONFLICT
     assert told(sqlite_worker.ASK, b'["SELECT name FROM tables ORDER BY name",[]]') == (
         sqlite_worker.DONE,
         b'[["a"],["b"]]',

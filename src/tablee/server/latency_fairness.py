@@ -1,8 +1,8 @@
-"""Races between people: near-simultaneous moves are ordered by when they were made, not by whose line is faster.
+"""Latency fairness: near-simultaneous moves are ordered by when they were made, not by whose connection is faster.
 
-A move in a race is held for a moment: as long as a rival's message, sent at the same time, could still be on its way,
-and never longer than the bound. Then all that were held are ranked by arrival less half the round trip of their
-connection. What was measured stands in the log beside the move.
+A move in a race is held as long as a rival's message, sent at the same time, could still be on its way, and never
+longer than the bound. Then all held moves are ranked by arrival less half the round trip of their connection. The log
+keeps the measured figures beside the move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tablee.table.events import AnyEvent
 from tablee.table.table import Table
 
 BOUND: Final = 80.0
-"""Milliseconds: nobody's move is held longer, and nobody gains more than this by a slow line."""
+"""Milliseconds: no move is held longer, and nobody gains more than this by a slow connection."""
 
 
 class Timed(Protocol):
@@ -28,7 +28,7 @@ class Timed(Protocol):
 
 
 class HeldMove(NamedTuple):
-    """A move that is held: when it arrived, and when it was made as far as one can tell."""
+    """A move that is held, and when it arrived."""
 
     request: TableRequest
     arrived: int
@@ -36,18 +36,18 @@ class HeldMove(NamedTuple):
 
     @property
     def made(self) -> float:
-        """Arrival less the way here, which counts for the bound at most."""
+        """When it was made, as far as one can tell: arrival less half the round trip, at most the bound."""
         return self.arrived - min(self.round_trip / 2, BOUND)
 
 
 class Race:
-    """The moves that are held at one table."""
+    """The held moves of one table."""
 
     def __init__(self) -> None:
         self.held: list[HeldMove] = []
 
     def hold(self, viewers: Sequence[Timed], table: Table, guest: str) -> float:
-        """How long a move has to wait for rivals, in seconds: 0 if nobody's line is slower."""
+        """How long a move has to wait for rivals, in seconds: 0 if nobody's connection is slower."""
         own = round_trip(viewers, guest)
         rivals = {table.seats[seat].guest for seat in table.people()} - {guest}
         slowest = max((round_trip(viewers, rival) for rival in rivals), default=0.0)
@@ -58,7 +58,7 @@ class Race:
         self.held.append(HeldMove(request, arrived, round_trip))
 
     def ranked(self) -> list[TableRequest]:
-        """Those who were held, in the order in which they count; each knows the figures."""
+        """Releases the held moves, in the order in which they count, each with its figures."""
         moves = sorted(self.held, key=lambda move: move.made)
         self.held = []
         for place, move in enumerate(moves, 1):
@@ -88,7 +88,7 @@ def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
 
 
 def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:
-    """A move with the figures of the race it was in."""
+    """A move with the figures of its race."""
     if isinstance(event, events.Moved):
         return events.Moved(seat=event.seat, text=event.text, id=event.id, order=order)
     return event

@@ -44,8 +44,11 @@ PATIENCE: Final = 3.0
 logger = structlog.get_logger("tablee.tables")
 
 
-class NoSuchTable(KeyError):  # noqa: N818 -- an answer
+class NoSuchTable(Denied):
     """There is no table of that id."""
+
+    def __init__(self) -> None:
+        super().__init__(denials.NO_SUCH_TABLE)
 
 
 class Offer(msgspec.Struct, forbid_unknown_fields=True):
@@ -132,7 +135,7 @@ class TableRegistry:
         if runner is not None:
             return runner
         if not TABLE_ID.fullmatch(table_id):
-            raise NoSuchTable(table_id)
+            raise NoSuchTable
         task = self.loading.get(table_id)
         if task is None:
             task = self.loading[table_id] = asyncio.create_task(self.load(table_id))
@@ -143,7 +146,7 @@ class TableRegistry:
         """Reads a table from its log."""
         log = await self.store.load(table_id)
         if not log:
-            raise NoSuchTable(table_id)
+            raise NoSuchTable
         runner = self.tables.get(table_id)
         if runner is None:
             runner = self.admit(Table.from_log(table_id, log), log)
@@ -323,15 +326,12 @@ def check_record(game: str, record: Record) -> None:
 
 def card(table: Table) -> Card:
     """A table as the list shows it."""
+    seats = [sight.seat_sight(table, seat, "", 0) for seat in range(len(table.seats))]
     return Card(
         table=table.id,
         game=table.opened.game,
         phase=sight.phase(table),
-        seats=[SeatSight(holder=s.holder, name=s.name, bot=s.bot) for s in _seats(table)],
+        seats=[SeatSight(holder=s.holder, name=s.name, bot=s.bot) for s in seats],
         options=table.opened.options,
         updated=table.changed_at,
     )
-
-
-def _seats(table: Table) -> list[SeatSight]:
-    return [sight.seat_sight(table, seat, "", 0) for seat in range(len(table.seats))]

@@ -1,4 +1,4 @@
-"""What somebody asks of a table."""
+"""A command of a guest on its way through a table, and how it is answered."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Answer = Callable[[messages.Message], None]
 
 
 class TableRequest:
-    """What somebody wants, and how they are answered."""
+    """A command, and what has happened to it so far."""
 
     def __init__(self, guest: str, name: str, command: AnyCommand, ref: str, answer: Answer) -> None:
         self.guest = guest
@@ -23,6 +23,6 @@ class TableRequest:
         self.order: dict[str, object] | None = None
         self.tries = 0
         self.tried: list[Entry] = []
-        """What it had led to when another process seemed to be faster: it may have been this very thing."""
+        """The events it led to when another process seemed to be faster: these may be on disk after all."""
         self.is_checked = False
         """Whether a refusal was decided against all that other processes wrote."""

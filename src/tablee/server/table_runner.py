@@ -1,7 +1,7 @@
-"""A table that is being played: commands come in, events go to disk, and what each viewer may know goes out.
+"""Runs one live table: commands come in, events go to the store, messages go out to viewers.
 
-Everything is decided and encoded at once, and held back until the store says that it is on disk: nobody hears of a move
-that could be lost. If the store fails, the table forgets all it had in mind and begins again from its log.
+A command is decided and its messages are encoded at once; they are sent when the store says that the events are on
+disk, so that nobody hears of a move that could be lost. If the store fails, the table is read again from its log.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tablee.table.hints import Hint, Verdict, can_act
 from tablee.table.table import Table
 
 KEPT_ENTRIES: Final = 400
-"""Lines of the log that are kept at hand for those who come back."""
+"""Lines of the log that stay in memory for viewers who come back."""
 MOST_OLDER: Final = 4000
-"""Lines of the log that are read from the store for those who were away for long."""
+"""Lines of the log that are read from the store for viewers who were away for long."""
 MOST_RETRIES: Final = 8
 MOST_WAITING: Final = 64
 """Requests that wait while a table is read again."""
 MOST_LOOKS: Final = 60
-"""How often a passer-by looks whether a table has been read again: for three seconds."""
+"""How often `shown` looks whether a table has been read again: for three seconds."""
 NOT_STORED = Refusal(
     "T40",
     "The table could not write that down. Nothing was changed; try again.",
@@ -54,7 +54,7 @@ def now() -> int:
 
 
 class Bots(Protocol):
-    """Whoever chooses moves for bots."""
+    """What chooses moves for bots and helps people: the pool of bot workers."""
 
     async def choose(self, table: Table, ask: attendants.Ask) -> str | None:
         """The text of a move, or None to let a chance pass."""
@@ -67,7 +67,7 @@ class Bots(Protocol):
 
 
 class Pending:
-    """Events on their way to the disk, and what is sent once they are there."""
+    """Events on their way to the disk, and the messages that wait for that."""
 
     def __init__(
         self,
@@ -81,11 +81,11 @@ class Pending:
         self.outgoing = outgoing
         self.request = request
         self.denied: list[tuple[TableRequest, Refusal]] = []
-        """What was refused meanwhile: because of these events, perhaps."""
+        """Refusals that may follow from these events, and are sent after them."""
 
 
 class TableRunner:
-    """One table in the memory of this process."""
+    """One table in the memory of this process, with its viewers, timers and bots."""
 
     def __init__(self, table: Table, log: list[Entry], store: Store, bots: Bots, speed: float = 1.0) -> None:
         self.table = table
@@ -98,35 +98,35 @@ class TableRunner:
         self.pending: deque[Pending] = deque()
         self.stored = table.version
         self.noticed = table.version
-        """The last version that everybody noticed: what is declared in secret does not raise it."""
+        """The last version that every viewer noticed: secret declarations do not raise it."""
         self.waiting: list[TableRequest] = []
         self.is_reloading = False
         self.is_dropped = False
         self.is_owner = False
-        """Whether this process does what the table does by itself; of all processes one does."""
+        """Whether this process, and no other, runs the timers and bots of the table."""
         self.race = latency_fairness.Race()
         self.timers: list[asyncio.TimerHandle] = []
         self.asked: set[tuple[int, int]] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[TableRunner], None] = _ignore
         self.begin: Callable[[str, list[AnyEvent]], Awaitable[object]] = _nowhere
-        """Opens another table with events that are given: for a rematch."""
+        """Opens another table with given events: for a rematch."""
 
     @property
     def told(self) -> int:
-        """The version that messages to anybody may name: on disk, and noticed by everybody."""
+        """The version that messages to anybody may name: on disk, and noticed by every viewer."""
         return min(self.noticed, self.stored)
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nobody is here and nothing is under way: the table could be put away and read again."""
+        """Whether nobody is here and nothing is under way, so that the table can leave memory."""
         busy = self.viewers or self.pending or self.timers or self.tasks or self.waiting or self.race.held
         return not busy and not self.is_reloading
 
     # Viewers
 
     async def older(self, cursor: int) -> list[Entry]:
-        """The lines of the log after a cursor that are not at hand any more."""
+        """The lines of the log after a cursor that are not in memory any more."""
         first = self.recent[0].number if self.recent else 1
         if cursor + 1 >= first:
             return []
@@ -134,47 +134,47 @@ class TableRunner:
         return [entry for entry in log if entry.number < first][-MOST_OLDER:]
 
     def join(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> None:
-        """Somebody looks from now on, and hears what happened after the cursor; raises `Denied` if they may not."""
+        """Adds a viewer, who gets the table and what happened after the cursor; raises `Denied`."""
         sight_of_all = self.snapshot_for(viewer, cursor, older)
         self.viewers.append(viewer)
-        if not self.is_reloading:  # else everybody is told as soon as the log has been read
+        if not self.is_reloading:  # else everybody gets the table when the log has been read
             self.tell(viewer, sight_of_all)
         self.publish_presence()
 
     def snapshot_for(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> bytes:
-        """The whole table for somebody, and what they heard after the cursor; raises `Denied`."""
+        """The whole table for a viewer, with what happened after the cursor; raises `Denied`."""
         missed = [*older, *(entry for entry in self.recent if entry.number > cursor)]
         return viewer_messages.whole(self.table, viewer, now(), self.noticed, missed, self.presence.names())
 
     def tell(self, viewer: Viewer, data: bytes) -> None:
-        """Sends a message once all that it speaks of is on disk."""
+        """Sends a message as soon as all events so far are on disk."""
         if self.pending:
             self.pending[-1].outgoing.append((viewer, data))
         else:
             viewer.push(data)
 
     def leave(self, viewer: Viewer) -> None:
-        """Somebody looks no more."""
+        """Removes a viewer."""
         if viewer in self.viewers:
             self.viewers.remove(viewer)
             self.publish_presence()
 
     def publish_presence(self) -> None:
-        """Everybody learns who came or went, at other processes, too."""
+        """Tells viewers and other processes who is here, after somebody came or went."""
         before = self.presence.names()
         self.presence.count((viewer.guest, viewer.name) for viewer in self.viewers)
         self.store.announce(self.table.id, self.presence.told())
         self.send_presence(before)
 
     def on_remote_presence(self, process: str, guests: Guests) -> None:
-        """Another process says who is with it; one that is new hears who is here."""
+        """Takes the announcement of another process; a process that is new gets ours."""
         before = self.presence.names()
         if self.presence.hear(process, guests) and self.viewers:
             self.store.announce(self.table.id, self.presence.told())
         self.send_presence(before)
 
     def send_presence(self, before: list[str]) -> None:
-        """Everybody here learns who is at the table, if that has changed."""
+        """Tells the viewers who is at the table, if that has changed."""
         self.table.present = self.presence.guests()
         names = self.presence.names()
         if names == before:
@@ -184,7 +184,7 @@ class TableRunner:
             self.tell(viewer, data)
 
     async def shown(self, guest: str) -> Frame:
-        """The table for a guest who only passes by, with nothing that is not on disk; raises `Denied`."""
+        """The table for a guest without a connection, as it is on disk; raises `Denied` or `StoreFailed`."""
         for _ in range(MOST_LOOKS):
             if self.is_reloading:
                 await asyncio.sleep(0.05)
@@ -200,7 +200,7 @@ class TableRunner:
     # Requests
 
     def request(self, request: TableRequest) -> None:
-        """Follows a command, or says why not. Rivals in a race may be heard in another order than they arrived."""
+        """Takes a command; a move in a race is held first, for latency fairness."""
         if self.is_reloading:
             self.wait(request)
             return
@@ -214,20 +214,20 @@ class TableRunner:
         self.follow(request)
 
     def wait(self, request: TableRequest) -> None:
-        """What comes in while the log is read has to wait; only so much of it can."""
+        """Keeps a command that came while the log is read, unless too many wait already."""
         if len(self.waiting) < MOST_WAITING:
             self.waiting.append(request)
         else:
             self.refuse(request, NOT_STORED)
 
     async def handle(self, guest: str, name: str, command: AnyCommand) -> messages.Message:
-        """The answer to a command that came without a line."""
+        """The answer to a command that came without a connection."""
         answered: asyncio.Future[messages.Message] = asyncio.get_running_loop().create_future()
         self.request(TableRequest(guest, name, command, "", answered.set_result))
         return await answered
 
     def finish_race(self) -> None:
-        """The bound is over: those who were held are heard, in the order in which they acted."""
+        """Takes the held moves of a race, in the order in which they were made."""
         for request in self.race.ranked():
             if self.is_reloading:
                 self.wait(request)
@@ -235,7 +235,7 @@ class TableRunner:
                 self.follow(request)
 
     def follow(self, request: TableRequest) -> None:
-        """Decides, and writes what was decided."""
+        """Decides a command and writes the events it leads to."""
         try:
             happened = decide(self.table, request.guest, request.name, request.command)
         except (Denied, MoveRefused, NotationError) as error:
@@ -254,7 +254,7 @@ class TableRunner:
             self.write(happened, request)
 
     async def start_rematch(self, request: TableRequest, rematch: events.Rematch) -> None:
-        """Opens the table of a rematch, and says where it is, unless somebody else was faster."""
+        """Opens the table of a rematch and writes its address here, unless somebody else was faster."""
         try:
             await self.begin(rematch.table, rematch_of(self.table))
         except StoreFailed:
@@ -266,7 +266,7 @@ class TableRunner:
             self.write([rematch], request)
 
     def deny(self, request: TableRequest, refusal: Refusal) -> None:
-        """Says no; where other processes write to the same table, only after a look at what they wrote."""
+        """Refuses a command; where other processes write to the same table, only after reading what they wrote."""
         if self.pending:
             self.pending[-1].denied.append((request, refusal))
         elif not self.store.is_shared or request.is_checked:
@@ -276,23 +276,23 @@ class TableRunner:
             self.start(self.retry_after_catch_up(request))
 
     def refuse(self, request: TableRequest, refusal: Refusal) -> None:
-        """Answers with a reason."""
+        """Answers a command with a refusal."""
         self.store.metrics.refused(refusal.clause)
         request.answer(messages.Refused(request.ref, self.told, refusal.clause, refusal.en, refusal.fr))
 
     async def retry_after_catch_up(self, request: TableRequest) -> None:
-        """Decides once more, with everything that is in the store."""
+        """Decides a command once more, with everything that is in the store."""
         await self.catch_up()
         self.request(request)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Does something beside the rest."""
+        """Runs a coroutine in the background, for as long as the table is in memory."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     def answer_again(self, request: TableRequest) -> None:
-        """What was asked has been done already: the answer waits until that is on disk."""
+        """Answers a command that was done before, as soon as that is on disk."""
         version = self.table.version
         if isinstance(request.command, commands.Play):
             version = self.table.move_ids[request.guest][request.command.id]
@@ -303,7 +303,7 @@ class TableRunner:
         request.answer(messages.Done(request.ref, version))
 
     def answered(self, request: TableRequest, version: int, written: asyncio.Future[None]) -> None:
-        """The first sending is settled."""
+        """Answers a repeated command when the first one is settled."""
         if written.exception() is None:
             request.answer(messages.Done(request.ref, version))
         else:
@@ -345,7 +345,7 @@ class TableRunner:
     # Writing
 
     def write(self, happened: list[AnyEvent], request: TableRequest | None = None) -> None:
-        """Lets events happen in memory, and sends them to the disk."""
+        """Applies events to the table in memory and appends them to the store."""
         at = now()
         entries = [Entry(number, at, event) for number, event in enumerate(happened, self.table.version + 1)]
         outgoing = self.fold(entries, at)
@@ -357,7 +357,7 @@ class TableRunner:
             self.on_change(self)
 
     def fold(self, entries: list[Entry], at: int) -> list[tuple[Viewer, bytes]]:
-        """Lets events happen; returns what those who notice them are told."""
+        """Applies events; returns the messages for those who notice them."""
         beat = self.table.beat
         for entry in entries:
             self.table.fold(entry)
@@ -370,7 +370,7 @@ class TableRunner:
         return [(viewer, data) for viewer, data in updates if data is not None]
 
     def settle(self) -> None:
-        """Events are on disk: now everybody hears of them. Or they are not: the table begins again from its log."""
+        """Sends what waited for events that are on disk now; if they failed, the table is read again from its log."""
         while self.pending and self.pending[0].written.done():
             pending = self.pending.popleft()
             error = pending.written.exception()
@@ -386,7 +386,7 @@ class TableRunner:
                 self.deny(request, refusal)
 
     def fail(self, pending: Pending, error: BaseException) -> None:
-        """Nothing after the last stored event happened. Rivals of another process are tried again."""
+        """Drops everything after the last stored event; commands that lost against another process are tried again."""
         lost = [pending, *self.pending]
         self.pending.clear()
         for one in lost:
@@ -404,7 +404,7 @@ class TableRunner:
         self.reload()
 
     def reload(self) -> None:
-        """Reads the table anew from its log."""
+        """Starts to read the table again from its log."""
         if self.is_reloading or self.is_dropped:
             return
         self.is_reloading = True
@@ -413,7 +413,7 @@ class TableRunner:
         self.start(self.read_again())
 
     async def read_again(self) -> None:
-        """The log is the table."""
+        """Rebuilds the table from its log, then sends it to the viewers and takes the commands that waited."""
         log = await self.whole_log()
         cursor = self.stored
         present = self.table.present
@@ -437,7 +437,7 @@ class TableRunner:
         self.schedule()
 
     async def whole_log(self) -> list[Entry]:
-        """The log from the store, as soon as it can be had."""
+        """The log from the store, tried until it can be read."""
         delay = 0.05
         while True:
             try:
@@ -447,9 +447,9 @@ class TableRunner:
                 delay = min(2 * delay, 2.0)
 
     async def catch_up(self) -> None:
-        """Another process wrote to this table: what it wrote happens here, too."""
+        """Reads and applies what another process wrote to this table."""
         if self.pending or self.is_reloading:
-            return  # our own writing will conflict, and the table is read again then
+            return  # our own write will conflict, and the table is read again then
         try:
             entries = await self.store.load(self.table.id, self.table.version)
         except StoreFailed:
@@ -469,7 +469,7 @@ class TableRunner:
     # What the table and its bots do by themselves
 
     def schedule(self) -> None:
-        """Sets the timers for what is due next."""
+        """Sets the timer for what is due next, and asks bots whose turn it is."""
         self.cancel_timers()
         if self.is_dropped or not self.is_owner or not self.table.is_played:
             return
@@ -481,12 +481,12 @@ class TableRunner:
                 self.ask_bot(ask)
 
     def at(self, when: int, call: Callable[..., None], *arguments: object) -> None:
-        """Calls something at a time of the server's clock."""
+        """Calls a function at a time of the server's clock."""
         delay = max(0, when - now()) / 1000
         self.timers.append(asyncio.get_running_loop().call_later(delay, call, *arguments))
 
     def cancel_timers(self) -> None:
-        """Nothing is due any more."""
+        """Cancels all timers."""
         for timer in self.timers:
             timer.cancel()
         self.timers.clear()
@@ -497,12 +497,12 @@ class TableRunner:
             self.write(errands.run(self.table, errand))
 
     def ask_bot(self, ask: attendants.Ask) -> None:
-        """A bot begins to think at once, and acts when its time has come: how long it thought cannot be told."""
+        """Asks a bot at once; it acts at its planned time, so that the time it needed cannot be seen."""
         self.asked.add((ask.beat, ask.seat))
         self.start(self.bot_moves(ask))
 
     async def bot_moves(self, ask: attendants.Ask) -> None:
-        """A bot's move, unless the table went on without it."""
+        """Makes a bot's move, unless the table went on without it."""
         text = await self.bots.choose(self.table, ask)
         await asyncio.sleep(max(0, ask.at - now()) / 1000)
         if text is None or self.is_reloading or self.is_dropped or ask.beat != self.table.beat:
@@ -518,7 +518,7 @@ class TableRunner:
         self.write([events.Moved(seat=ask.seat, text=move)])
 
     async def drop(self) -> None:
-        """This process looks after the table no more."""
+        """Stops timers and background work: the server closes."""
         self.is_dropped = True
         self.cancel_timers()
         for task in list(self.tasks):
@@ -526,8 +526,8 @@ class TableRunner:
 
 
 def _ignore(table: TableRunner) -> None:
-    """Nobody wants to know."""
+    """Stands in until somebody wants to know."""
 
 
 async def _nowhere(table_id: str, happened: list[AnyEvent]) -> None:
-    """Nobody opens tables."""
+    """Stands in until tables can be opened."""

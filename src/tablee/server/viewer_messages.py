@@ -1,4 +1,4 @@
-"""Who looks at a live table, and what each of them is sent: built for one viewer at a time, from what they may know."""
+"""The messages that a table sends to its viewers, built for one viewer at a time from what that viewer may know."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tablee.table.table import Table
 
 
 class Viewer(Protocol):
-    """Somebody who looks at a table."""
+    """Somebody who looks at a table, with or without a seat."""
 
     guest: str
     name: str
     eyes: list[int] | None
-    """The seats through which somebody looks; None for all that they hold."""
+    """The seats whose views are wanted; None for all that the guest holds."""
     is_brief: bool
-    """Whether moves are told by what they changed."""
+    """Whether moves are sent as what they changed."""
     round_trip: float
 
     def push(self, data: bytes) -> None:
@@ -34,13 +34,13 @@ class News:
         self.entries = entries
         self.at = at
         self.is_secret = is_secret
-        """Whether only those notice anything who hear of it."""
+        """Whether viewers who hear nothing of it get no message at all."""
         self.is_short = table.is_played and all(is_plain_move(entry) for entry in entries)
-        """Whether it can be told by what it changed."""
+        """Whether a viewer who asked for brief messages gets only what changed."""
 
 
 def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
-    """What somebody is sent after events; None if they may not look any more, or have not noticed anything."""
+    """The message after events; None if the viewer may not look any more, or notices nothing."""
     eyes = eyes_of(table, viewer)
     heard = [told for entry in news.entries for told in heard_of(table, viewer, eyes, entry)]
     if news.is_secret and not heard:
@@ -56,7 +56,7 @@ def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
 
 
 def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[Entry], here: list[str]) -> bytes:
-    """The whole table, said to be of a version, with lines of the log and who is here; raises `Denied`."""
+    """The whole table as of a version, with lines of the log and who is here; raises `Denied`."""
     eyes = eyes_of(table, viewer)
     frames = [sight.frame(table, viewer.guest, seat, at) for seat in eyes]
     for frame in frames:
@@ -66,7 +66,7 @@ def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[
 
 
 def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:
-    """The seats through which somebody looks; None for a spectator."""
+    """The seats whose views a viewer gets; `[None]` for a spectator."""
     own = table.seats_of(viewer.guest)
     if viewer.eyes is None:
         return [*own] or [None]
@@ -76,7 +76,7 @@ def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:
 
 
 def heard_of(table: Table, viewer: Viewer, eyes: list[int | None], entry: Entry) -> list[dict[str, object]]:
-    """What somebody learns of a line of the log: one thing, or nothing."""
+    """What a viewer hears of a line of the log: a list of one thing, or of none."""
     for seat in eyes:
         told = sight.heard(table, entry, viewer.guest, seat)
         if told is not None:
@@ -85,7 +85,7 @@ def heard_of(table: Table, viewer: Viewer, eyes: list[int | None], entry: Entry)
 
 
 def encode(message: messages.Message) -> bytes:
-    """A message as it is sent."""
+    """A message as JSON."""
     return messages.encoder.encode(message)
 
 

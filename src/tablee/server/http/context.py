@@ -17,12 +17,7 @@ class Context:
     """The parts of the server that endpoints use."""
 
     def __init__(
-        self,
-        registry: TableRegistry,
-        guests: Guests,
-        requests: Buckets,
-        revoke: Callable[[str], None],
-        config: Config,
+        self, registry: TableRegistry, guests: Guests, requests: Buckets, revoke: Callable[[str], None], config: Config
     ) -> None:
         self.registry = registry
         self.guests = guests

@@ -11,7 +11,6 @@ from tablee.notation.records import RecordError
 from tablee.rules.refusal import OptionsError, Refusal
 from tablee.server.http.security import SecureResponse
 from tablee.server.table_registry import NoSuchTable
-from tablee.table import denials
 from tablee.table.denials import Denied
 
 SENTENCES: Final = {
@@ -71,18 +70,15 @@ def refused(refusal: Refusal, status: int = 409) -> HttpError:
     return error
 
 
-REFUSALS: Final = (Denied, OptionsError, RecordError, NoSuchTable)
-"""What the table, the options, a record or the registry say no with."""
+REFUSALS: Final = (Denied, OptionsError, RecordError)
+"""How a table, its options or a record say no."""
 
 
-def refusal_error(error: Denied | OptionsError | RecordError | NoSuchTable) -> HttpError:
-    """The answer to a request that one of them refused."""
-    match error:
-        case Denied():
-            return refused(error.refusal)
-        case OptionsError():
-            return refused(Refusal("T41", error.en, error.fr))
-        case RecordError():
-            en, fr = f"The record cannot be played on: {error}.", f"On ne peut pas poursuivre : {error}."
-            return refused(Refusal("T42", en, fr))
-    return refused(denials.NO_SUCH_TABLE, 404)
+def refusal_error(error: Denied | OptionsError | RecordError) -> HttpError:
+    """The answer to a request that was refused with one of them."""
+    if isinstance(error, Denied):
+        return refused(error.refusal, 404 if isinstance(error, NoSuchTable) else 409)
+    if isinstance(error, OptionsError):
+        return refused(Refusal("T41", error.en, error.fr))
+    en, fr = f"The record cannot be played on: {error}.", f"On ne peut pas poursuivre : {error}."
+    return refused(Refusal("T42", en, fr))

@@ -69,7 +69,10 @@ class Page(Files):
     """The built page."""
 
     def __init__(self, folder: Path = BUILT) -> None:
-        self.files = {f"/{path.relative_to(folder).as_posix()}": read(path, folder) for path in files_in(folder)}
+        paths = {f"/{path.relative_to(folder).as_posix()}": path for path in files_in(folder)}
+        self.files = {
+            name: packed(path, FOR_EVER if name.startswith(ASSETS) else ASK_FIRST) for name, path in paths.items()
+        }
 
     def serves(self, path: str) -> bool:
         """Whether a path belongs to the page."""
@@ -113,12 +116,6 @@ def is_entrance(path: str) -> bool:
 def files_in(folder: Path) -> list[Path]:
     """All files of the page; none if it was not built."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file()]
-
-
-def read(path: Path, folder: Path) -> File:
-    """A file of the page."""
-    is_fixed = f"/{path.relative_to(folder).as_posix()}".startswith(ASSETS)
-    return packed(path, FOR_EVER if is_fixed else ASK_FIRST)
 
 
 def packed(path: Path, caching: str) -> File:

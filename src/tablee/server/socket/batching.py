@@ -1,6 +1,6 @@
-"""What is gathered during one turn of the loop and done together at its end: thousands of small things a second.
+"""Batching within one turn of the event loop: messages that came in, and outboxes to be flushed.
 
-What many messages bring is written in one transaction, and everybody is told all of it at once.
+What many messages lead to is then written in one transaction and sent in one piece for each connection.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final, Generic, TypeVar
 Source = TypeVar("Source")
 
 AT_ONCE: Final = 64
-"""Messages that are heard in one turn."""
+"""Messages that are handled in one turn."""
 MOST_WAITING_INBOUND: Final = 1024
-"""Messages that wait for the next turns; before more come in these are heard."""
+"""Messages that may wait for the next turns; before more are taken these are handled."""
 
 
 class InboundQueue(Generic[Source]):
-    """Hears what came in, in the order in which it came: so much of it in a turn, and the rest in the next ones.
+    """Handles messages in the order in which they came, a limited number in each turn of the loop.
 
-    Between two turns answers go out: a crowd that speaks at once is not answered all at the end.
+    Between two turns answers go out, so that a rush of messages is not answered all at the end.
     """
 
     def __init__(self, handle: Callable[[Source, bytes], None]) -> None:
@@ -29,40 +29,40 @@ class InboundQueue(Generic[Source]):
         self.waiting: deque[tuple[Source, bytes]] = deque()
 
     def put(self, source: Source, data: bytes) -> None:
-        """A message came in on a line."""
+        """Takes a message from a source."""
         if not self.waiting:
             asyncio.get_running_loop().call_soon(self.handle_some)
         elif len(self.waiting) >= MOST_WAITING_INBOUND:
-            self.process(MOST_WAITING_INBOUND - 1)  # one is left: for it another turn has been promised
+            self.process(MOST_WAITING_INBOUND - 1)  # one is left: the next turn is scheduled for it
         self.waiting.append((source, data))
 
     def handle_some(self) -> None:
-        """Hears what this turn has time for."""
+        """Handles the share of this turn."""
         self.process(AT_ONCE)
         if self.waiting:
             asyncio.get_running_loop().call_soon(self.handle_some)
 
     def process(self, most: int) -> None:
-        """Hears so many of those that came first."""
+        """Handles the oldest messages, so many at the most."""
         for _ in range(min(most, len(self.waiting))):
             source, data = self.waiting.popleft()
             self.handle(source, data)
 
 
 class FlushQueue:
-    """Empties all boxes that were filled during a turn."""
+    """Flushes, at the end of a turn, all outboxes that were filled in it."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
     def add(self, flush: Callable[[], None]) -> None:
-        """A box that was empty has got something to be sent."""
+        """Takes the flush function of an outbox that is not empty any more."""
         if not self.waiting:
             asyncio.get_running_loop().call_soon(self.flush)
         self.waiting.append(flush)
 
     def flush(self) -> None:
-        """Sends it."""
+        """Flushes all of them."""
         waiting, self.waiting = self.waiting, []
         for flush in waiting:
             flush()

@@ -17,7 +17,7 @@ from tablee.server.rate_limits import Buckets, Counts, rate_limit_key
 from tablee.server.socket import messages
 from tablee.server.socket.batching import FlushQueue, InboundQueue
 from tablee.server.socket.connection import MOST_EYES, CloseConnection, Connection, error_message
-from tablee.server.socket.websocket_protocol import Receiver, direct_receiver, direct_writer
+from tablee.server.socket.websocket_protocol import SetReceiver, direct_receiver, direct_writer
 from tablee.server.storage.store import StoreFailed
 from tablee.server.table_registry import NoSuchTable, TableRegistry
 from tablee.server.table_runner import now
@@ -32,18 +32,14 @@ GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 FAULTY: Final = 1011
 TRY_LATER: Final = 1013
+OriginCheck = Callable[[Scope], bool]
 
 
 class WebSocketEndpoint:
     """All connections of this process, as an ASGI application."""
 
     def __init__(
-        self,
-        registry: TableRegistry,
-        guests: Guests,
-        is_allowed: Callable[[Scope], bool],
-        config: Config,
-        arrivals: Buckets,
+        self, registry: TableRegistry, guests: Guests, is_allowed: OriginCheck, config: Config, arrivals: Buckets
     ) -> None:
         self.registry = registry
         self.guests = guests
@@ -88,7 +84,7 @@ class WebSocketEndpoint:
             return CloseConnection("too-fast", TRY_LATER)
         return None if self.per_address.enter(address) else CloseConnection("crowd", TRY_LATER)
 
-    async def run(self, connection: Connection, receive: Receive, set_receiver: Callable[[Receiver], None]) -> None:
+    async def run(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
         """Reads and writes until either side closes; the last message is waited for, but not for ever."""
         writing = asyncio.ensure_future(connection.drain())
         reading = asyncio.ensure_future(self.read(connection, receive, set_receiver))
@@ -102,7 +98,7 @@ class WebSocketEndpoint:
             reading.cancel()
             await asyncio.gather(writing, reading, return_exceptions=True)
 
-    async def read(self, connection: Connection, receive: Receive, set_receiver: Callable[[Receiver], None]) -> None:
+    async def read(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
         """Receives messages until the other side leaves, and closes the connection if something goes wrong."""
         try:
             await self.receive_messages(connection, receive, set_receiver)
@@ -124,9 +120,7 @@ class WebSocketEndpoint:
             if connection.runner is not None:
                 connection.runner.reload()
 
-    async def receive_messages(
-        self, connection: Connection, receive: Receive, set_receiver: Callable[[Receiver], None]
-    ) -> None:
+    async def receive_messages(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
         """Hello, and then whatever comes, until the other side leaves."""
         hello = await asyncio.wait_for(self.receive_hello(connection, receive), HELLO_TIMEOUT)
         if hello is None:

@@ -1,4 +1,4 @@
-"""Frames of a WebSocket (RFC 6455, 5.2) as they are most of the time: short texts, each in one frame."""
+"""WebSocket framing (RFC 6455, 5.2) for the common case: an uncompressed text in one frame."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ except ImportError:  # websockets was installed without its compiled part
 TEXT: Final = 0x81
 """The first byte of a text in one frame, not compressed."""
 HEADS: Final = [bytes((TEXT, size)) for size in range(126)]
-"""What goes before the shortest texts."""
+"""Headers of the shortest texts, by size."""
 MIDDLING: Final = TEXT << 24 | 126 << 16
-"""What goes before longer ones, but for their size."""
+"""The header of texts below 64 kB, without the size."""
 MASKED: Final = 0x80
 MASK: Final = 4
-"""Bytes of a mask."""
+"""Bytes of the mask that clients put before a text."""
 
 
 def framed(texts: Iterable[bytes]) -> bytes:
-    """Texts as a server sends them, one frame each."""
+    """Texts as a server sends them, one frame each, in one piece."""
     parts: list[bytes] = []
     for text in texts:
         parts.append(frame_head(len(text)))
@@ -31,7 +31,7 @@ def framed(texts: Iterable[bytes]) -> bytes:
 
 
 def frame_head(size: int) -> bytes:
-    """What goes before a text of so many bytes."""
+    """The header of a frame with so many bytes of text."""
     if size < len(HEADS):
         return HEADS[size]
     if size < 65536:
@@ -40,7 +40,7 @@ def frame_head(size: int) -> bytes:
 
 
 def only_text(data: bytes) -> bytes | None:
-    """The text of a client, if the data are exactly one frame with it, of less than 64 kB; else None."""
+    """The text of a client, if the data are exactly one frame of less than 64 kB with it; else None."""
     if len(data) < 2 + MASK or data[0] != TEXT:
         return None
     size, start = data[1] - MASKED, 2
@@ -54,7 +54,7 @@ def only_text(data: bytes) -> bytes | None:
 
 
 def is_whole(data: bytes) -> bool:
-    """Whether data that begin where a client's frame begins end where one ends."""
+    """Whether data that begin with a client's frame end with the end of one."""
     at = 0
     while at + 2 <= len(data):
         size, start = data[at + 1] & ~MASKED, 2

@@ -1,34 +1,36 @@
-"""Uvicorn's WebSockets, with two short cuts for what happens thousands of times a second.
+"""Uvicorn's WebSocket protocol with two direct paths for what happens thousands of times a second.
 
-Texts that are framed already go straight to the transport, all that wait together, as long as the other side keeps up;
-a short text that comes in by itself goes straight to the application, and reading is paused only where messages pile
-up, not after each one. All the rest is left to uvicorn.
+Writing: frames that the application made go to the transport in one piece, while the other side keeps up. Receiving: a
+text that arrives as one whole frame goes straight to the application, and reading pauses only where messages pile up,
+not after each one. Uvicorn does the rest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable
 from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
+from tablee.server.asgi import Scope
 from tablee.server.socket.framing import is_whole, only_text
 
 WRITING: Final = "tablee.write"
-HEARING: Final = "tablee.hear"
-"""Where an application finds `write_frames` and `hear_by`: among the extensions of its scope."""
+RECEIVING: Final = "tablee.receive"
+"""Where an application finds `write_frames` and `set_receiver`: among the extensions of its scope."""
 MOST_UNREAD: Final = 16
 """Messages that may wait for the application before reading pauses."""
 
 Write = Callable[[bytes], bool]
 Receiver = Callable[[bytes], None]
+SetReceiver = Callable[[Receiver], None]
 
 
 @mypyc_attr(native_class=False)  # uvicorn's is none either
 class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
-    """One WebSocket."""
+    """One WebSocket, with both direct paths."""
 
     receiver: Receiver | None = None
     is_at_frame = False
@@ -39,7 +41,7 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         if self.response.status_code == 101:
             extensions: Any = self.scope["extensions"]
             extensions[WRITING] = self.write_frames
-            extensions[HEARING] = self.set_receiver
+            extensions[RECEIVING] = self.set_receiver
             self.is_at_frame = True
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -47,10 +49,10 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         self.receiver = None
         self.conn.parser.close()
         if self.handshake_initiated and self.response.status_code == 101:
-            del self.scope["extensions"]  # no circles are left, so that all of the line is freed at once
+            del self.scope["extensions"]  # no reference cycle is left, so that all of it is freed at once
 
     def write_frames(self, data: bytes) -> bool:
-        """Sends whole frames at once; False if that is not possible now, and nothing was sent."""
+        """Writes whole frames; False, and nothing is written, if the other side does not keep up or is gone."""
         is_open = self.handshake_complete and not self.close_sent and not self.disconnected
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
@@ -58,7 +60,7 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def set_receiver(self, receiver: Receiver) -> None:
-        """From now on plain texts are handed over at once; all else, and what comes behind it, is received as usual."""
+        """From now on plain texts go to the receiver; all else, and what comes behind it, is received as usual."""
         self.receiver = receiver
 
     def data_received(self, data: bytes) -> None:
@@ -86,19 +88,19 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
 
-def direct_writer(scope: MutableMapping[str, Any]) -> Write:
-    """How frames are sent at once on a connection; never, where the server does not offer it."""
+def direct_writer(scope: Scope) -> Write:
+    """What writes frames on a connection; it never does where the server does not offer it."""
     write: Write = (scope.get("extensions") or {}).get(WRITING, _never)
     return write
 
 
-def direct_receiver(scope: MutableMapping[str, Any]) -> Callable[[Receiver], None]:
-    """How an application asks to be handed texts at once; in vain, where the server does not offer it."""
-    set_receiver: Callable[[Receiver], None] = (scope.get("extensions") or {}).get(HEARING, _in_vain)
+def direct_receiver(scope: Scope) -> SetReceiver:
+    """What sets the receiver of a connection; without effect where the server does not offer it."""
+    set_receiver: SetReceiver = (scope.get("extensions") or {}).get(RECEIVING, _ignore)
     return set_receiver
 
 
-def _in_vain(_hear: Receiver) -> None:
+def _ignore(_receiver: Receiver) -> None:
     """Everything is received as usual."""
 
 

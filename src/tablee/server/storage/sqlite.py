@@ -11,16 +11,20 @@ import sqlite3
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 import msgspec
 
 from tablee.server.storage.schema import SCHEMA
 from tablee.server.storage.sqlite_client import SqliteClient
-from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, RUN, WRITE, connect
+from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, WRITE, connect
 from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
 from tablee.server.storage.write_batch import WriteBatch, by_table
 
+DESCRIBE_ALL: Final = DESCRIBE.replace("VALUES (?, ?, ?, ?)", "SELECT {} FROM json_each(?) WHERE true").format(
+    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(4))
+)
+"""The same for a JSON list of rows: one statement is a transaction by itself."""
 Describing = tuple[Summary, asyncio.Future[None]]
 """What the list shall show of a table, and who waits for that to be written."""
 
@@ -101,7 +105,8 @@ class SqliteStore(Store):
         describings, self.describings = self.describings, []
         rows = [summary for summary, _ in describings]
         self.is_describing = True
-        self.client.send(RUN, msgspec.json.encode((DESCRIBE, rows)), partial(self._described, describings))
+        request = DESCRIBE_ALL, [msgspec.json.encode(rows).decode()]
+        self.client.send(ASK, msgspec.json.encode(request), partial(self._described, describings))
 
     def _described(self, describings: list[Describing], kind: bytes, data: bytes) -> None:
         self.is_describing = False

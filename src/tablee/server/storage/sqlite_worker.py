@@ -18,8 +18,6 @@ from tablee.server.workers import pipe
 
 WRITE: Final = b"w"
 """Events, as a JSON list of rows: all of them or none."""
-RUN: Final = b"r"
-"""`[statement, [values, ...]]`: the statement with each of them, all of them or none."""
 ASK: Final = b"a"
 """`[statement, values]`: the reply holds the rows."""
 
@@ -82,17 +80,7 @@ def carry_out(connection: sqlite3.Connection, kind: bytes, data: bytes) -> bytes
         connection.execute(INSERT, (data.decode(),))
         return b""
     statement, values = msgspec.json.decode(data)
-    if kind == ASK:
-        return msgspec.json.encode(connection.execute(statement, values).fetchall())
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-        connection.executemany(statement, values)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-    return b""
+    return msgspec.json.encode(connection.execute(statement, values).fetchall())
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Events on their way to the disk, and how they are counted once they are there."""
+"""Batches of events on their way to the disk, and their counts for the metrics."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tablee.table.events import Entry, Moved, encode
 Row = tuple[str, int, int, str]
 """A line of the log as it is stored: its table, its number, when it happened, what happened."""
 Then = Callable[[], None]
-"""What is done as soon as a writing is settled, without another turn of the loop."""
+"""Called as soon as a batch is settled, without another turn of the loop."""
 
 
 class WriteBatch:
-    """Events of one table that are written together or not at all, and who waits for that."""
+    """Events of one table that are written together or not at all."""
 
     def __init__(
         self,
@@ -30,17 +30,17 @@ class WriteBatch:
         self.entries = entries
         self.done = done
         self.behind = behind
-        """The writing that these events follow, while it was under way: without it they never happened."""
+        """The batch before this one, while it is under way: if that is lost, this one is."""
         self.then = then
         self.begun = time.perf_counter()
         self.rows: list[Row] = [(table_id, entry.number, entry.at, encode(entry.event).decode()) for entry in entries]
 
     def predecessor_error(self) -> BaseException | None:
-        """Why the writing before this one is lost, if it is."""
+        """Why the batch before this one is lost, if it is."""
         return self.behind.exception() if self.behind is not None and self.behind.done() else None
 
     def settle(self, error: Exception | None) -> None:
-        """Whoever waits learns that it is on disk, or why it is not."""
+        """Tells whoever waits that the batch is on disk, or why it is not."""
         self.behind = None
         if not self.done.done():
             if error is None:
@@ -51,13 +51,13 @@ class WriteBatch:
         if then is not None:
             try:
                 then()
-            except Exception as fault:  # noqa: BLE001 -- others wait to be told as well
-                told = {"message": "after a writing", "exception": fault}
+            except Exception as fault:  # noqa: BLE001 -- others wait as well
+                told = {"message": "after a write", "exception": fault}
                 asyncio.get_running_loop().call_exception_handler(told)
 
 
 def holds(log: list[Entry], entries: list[Entry]) -> bool:
-    """Whether a log has exactly these events in their places: a writing without an answer may have come to disk."""
+    """Whether a log has exactly these events in their places: a write without an answer may have come to disk."""
     first = entries[0].number - 1
     found = log[first : first + len(entries)]
     return [_written(entry) for entry in found] == [_written(entry) for entry in entries]
@@ -68,7 +68,7 @@ def _written(entry: Entry) -> tuple[int, int, bytes]:
 
 
 def by_table(batches: list[WriteBatch]) -> list[list[WriteBatch]]:
-    """The writings of each table: each of them builds on the one before."""
+    """Batches by table, in order: each builds on the one before."""
     tables: dict[str, list[WriteBatch]] = {}
     for batch in batches:
         tables.setdefault(batch.table_id, []).append(batch)
@@ -91,5 +91,5 @@ def tally(batches: list[WriteBatch]) -> tuple[dict[str, int], dict[str, int]]:
 
 
 def mover(move: Moved) -> str:
-    """Who made a move."""
+    """What kind of player made a move, as the metrics call it."""
     return "table" if move.seat == TABLE else "person" if move.id else "bot"
