@@ -1,0 +1,148 @@
+"""Matches to look at again, step by step, and the deal of the day."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import hashlib
+from itertools import count
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+
+from tablee.games.twenty_twenty.bots.winnable import winning_line
+from tablee.core import text as core
+from tablee.match import positions
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.match.records import Record, RecordError
+from tablee.core.rng import Rng, shuffle
+from tablee.server.http.context import Context
+from tablee.server.http.errors import HttpError, refused
+from tablee.server.http.rest import BAD_BODY, NOT_SHOWN, TableId
+from tablee.server.http.routes import Route
+from tablee.server.table_registry import MOST_RECORD_MOVES
+from tablee.table import refusals
+from tablee.table.refusals import Denied
+
+Viewer = Annotated[
+    str, msgspec.Meta(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
+]
+BREATH = 50
+"""Steps after which everybody else gets a turn: some milliseconds."""
+Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
+
+
+class Step(msgspec.Struct):
+    """A move as its viewer heard it (`seat:move`; empty if they did not), and the position after it."""
+
+    move: str
+    view: dict[str, Any]
+
+
+class Replay(msgspec.Struct):
+    """A match from its beginning, as one viewer saw it."""
+
+    record: Record
+    viewer: str
+    opening: dict[str, Any]
+    steps: list[Step]
+
+
+class Retelling(msgspec.Struct, forbid_unknown_fields=True):
+    """A record that somebody wants to see."""
+
+    record: Record
+    viewer: Annotated[str, msgspec.Meta(pattern=r"^([1-8]|public|all)$")] = "all"
+
+
+class Replays:
+    """The endpoints."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.routes = [
+            Route(
+                "GET", "/api/tables/{table}/replay", self.replay, "A finished match, step by step", 10.0, 200, NOT_SHOWN
+            ),
+            Route("POST", "/api/replay", self.retell, "Any record, step by step", 10.0, 200, BAD_BODY),
+            Route("GET", "/api/deals/{game}/{day}", self.deal, "The deal of a day", 10.0, 200, (404,)),
+        ]
+
+    async def replay(self, request: Request, table: TableId, viewer: Viewer = "all") -> Replay:
+        """Every position of a finished match, as a seat saw it or with all cards open."""
+        runner = await self.context.registry.table(table)
+        if not runner.table.may_enter(self.context.guest_id(request)):
+            raise Denied(refusals.NOT_ADMITTED)
+        if not runner.table.is_over or runner.stored < runner.table.version:
+            raise Denied(refusals.NOT_OVER)
+        return await replayed(runner.table.record(), viewer)
+
+    async def retell(self, request: Request, body: Retelling) -> Replay:
+        """Every position of a record that was sent along."""
+        self.context.limit_rate(request, min(90.0, len(body.record.moves) / 20))  # thousands of positions take a while
+        return await replayed(body.record, body.viewer)
+
+    async def deal(self, game: str, day: Day) -> Record:
+        """The same cards for everybody on that day, as a record to open a table with."""
+        if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
+            raise refused(refusals.NO_SUCH_GAME, 404)
+        try:
+            date = dt.date.fromisoformat(day)
+        except ValueError:
+            raise HttpError(400, f"{day} is not a day") from None
+        if date > dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1):
+            raise HttpError(404, f"{day} has not come yet")
+        return deal_of_the_day(game, day)
+
+
+async def replayed(record: Record, viewer: str) -> Replay:
+    """A record step by step, while the tables go on; raises `RecordError` where it does not replay."""
+    if len(record.moves) > MOST_RECORD_MOVES:
+        raise RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")
+    try:
+        states = records.replay(record)
+        state = next(states)
+        number = positions.viewer_number(int(viewer) if viewer.isdigit() else viewer, state.seats)
+        opening = state.view(number)
+        steps: list[Step] = []
+        for line, after in zip(record.moves, states, strict=True):
+            steps.append(Step(heard(record, line, number), after.view(number)))
+            if len(steps) % BREATH == 0:
+                await asyncio.sleep(0)
+    except core.PositionError as error:
+        raise RecordError(0, error.fault) from None
+    return Replay(record, viewer, opening, steps)
+
+
+def heard(record: Record, line: str, viewer: int) -> str:
+    """A line of a record as a viewer heard it when it was played."""
+    seats = len(record.seats)
+    seat, text = core.split_move(line, seats)
+    if text.startswith("deal:"):
+        return "table:deal"
+    if viewer in (seat, positions.viewer_number("all", seats)):
+        return line
+    told = NOTATIONS[record.game].heard(text)
+    return "" if told is None else f"{core.seat_text(seat)}:{told}"
+
+
+def deal_of_the_day(game: str, day: str) -> Record:
+    """Cards that follow from the day alone; in 20/20 the first such deal that can be won."""
+    rules = NOTATIONS[game].game
+    options = rules.options({}, rules.fewest)
+    deck = rules.deck(options)
+    for attempt in count(1):
+        told = hashlib.sha256(f"tablee deal of the day/{game}/{day}/{attempt}".encode()).digest()
+        shuffle(deck, Rng(int.from_bytes(told[:5], "big")))
+        if game != "20-20" or winning_line(deck) is not None:
+            break
+    return Record(
+        game=game,
+        rules=rules.rules_version,
+        options=options.as_dict(),
+        seats=[f"Seat {seat + 1}" for seat in range(rules.fewest)],
+        dealer=1 if rules.has_dealer else None,
+        deal=[rules.card_text(options, card) for card in deck],
+    )

@@ -1,0 +1,194 @@
+"""Endpoints for everything that needs no WebSocket: guests, games, the list of tables, records, health."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from tablee.bots.levels import BOTS
+from tablee.match import records
+from tablee.games.registry import NOTATIONS
+from tablee.games.plugins import PLUGINS
+from tablee.match.records import Record
+from tablee.core.refusal import Refusal
+from tablee.server.http.context import Context
+from tablee.server.http.errors import refused
+from tablee.server.http.routes import JSON, Route
+from tablee.server.http.security import SecureResponse
+from tablee.server.socket import messages
+from tablee.server.table_registry import Card, Offer
+from tablee.server.table_runner import now
+from tablee.server.tokens import Guest
+from tablee.table import commands, refusals
+from tablee.table.refusals import Denied
+from tablee.table.frames import Frame
+from tablee.table.seats import clean_name
+
+BAD_BODY: Final = (409, 413, 415)
+NOT_SHOWN: Final = (401, 404, 409)
+TableId = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{1,40}$", description="The id of a table.")]
+
+
+class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
+    """The name that others will see."""
+
+    name: str
+
+
+class GuestToken(msgspec.Struct):
+    """Who one is from now on. Keep the token secret: whoever has it is you."""
+
+    guest: str
+    name: str
+    token: str
+
+
+class OptionInfo(msgspec.Struct):
+    """A house rule: its name, what it may be, its default, the clause behind it, and what it means."""
+
+    name: str
+    allowed: str
+    default: Any
+    clause: str
+    en: str
+    fr: str
+
+
+class GameInfo(msgspec.Struct, omit_defaults=True):
+    """A game of the collection."""
+
+    game: str
+    title: str
+    fewest: int
+    most: int
+    options: list[OptionInfo]
+    bots: list[str]
+    seats: int | None = None
+    """How many sit down if nobody says, at a game from another package; and how long a match takes, and its words."""
+    minutes: int | None = None
+    texts: dict[str, dict[str, str]] = {}
+
+
+class NewTable(msgspec.Struct):
+    """A table that was opened."""
+
+    table: str
+
+
+class Health(msgspec.Struct):
+    """How the server is."""
+
+    status: Literal["ok"]
+    tables: int
+
+
+class Rest:
+    """The endpoints."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.routes = [
+            Route("POST", "/api/guests", self.new_guest, "Become a guest", 4.0, 201, BAD_BODY),
+            Route("PUT", "/api/guests/me", self.rename, "Take another name", 4.0, 200, (401, *BAD_BODY)),
+            Route("DELETE", "/api/guests/me", self.forget, "Stop being a guest", 4.0, 204, (401,)),
+            Route("GET", "/api/games", self.games, "The games", 1.0),
+            Route("GET", "/api/tables", self.tables, "The public tables", 1.0),
+            Route("POST", "/api/tables", self.open_table, "Open a table", 4.0, 201, (401, *BAD_BODY)),
+            Route("GET", "/api/tables/{table}", self.table, "A table", 1.0, 200, NOT_SHOWN),
+            Route("POST", "/api/tables/{table}/knock", self.knock, "Ask to be let in", 4.0, 202, NOT_SHOWN),
+            Route(
+                "GET", "/api/tables/{table}/record", self.record, "The record of a finished match", 2.0, 200, NOT_SHOWN
+            ),
+            Route("GET", "/healthz", self.healthz, "Is the server well?", 0.0),
+        ]
+
+    async def new_guest(self, request: Request, body: NewGuest) -> GuestToken:
+        """A new guest with a display name, and the token that proves it is you."""
+        name = name_in(body)
+        self.context.limit_new(request, self.context.new_guests)
+        guest, token = self.context.guests.new(name)
+        return GuestToken(guest.id[:8], name, token)
+
+    async def rename(self, request: Request, body: NewGuest) -> GuestToken:
+        """A new token for the same guest with another name. Seats that one holds keep the name they were taken with."""
+        guest = Guest(self.context.guest(request).id, name_in(body))
+        return GuestToken(guest.id[:8], guest.name, self.context.guests.token(guest))
+
+    async def forget(self, request: Request) -> None:
+        """Revokes all tokens of this guest and ends their live lines."""
+        guest = self.context.guest(request)
+        await self.context.registry.store.revoke(guest.id, now())
+        self.context.revoke(guest.id)
+
+    async def games(self) -> list[GameInfo]:
+        """What can be played, for how many, with which house rules."""
+        return [game_info(name) for name in NOTATIONS]
+
+    async def tables(self) -> list[Card]:
+        """Tables that anybody may sit down at, the latest first."""
+        return await self.context.registry.listed()
+
+    async def open_table(self, request: Request, body: Offer) -> NewTable:
+        """Opens a table; whoever opens it is its host."""
+        guest = self.context.guest(request)
+        self.context.limit_new(request, self.context.new_tables)
+        runner = await self.context.registry.open(body, guest.id)
+        return NewTable(runner.table.id)
+
+    async def table(self, request: Request, table: TableId) -> Frame:
+        """A table as one sees it without a seat."""
+        runner = await self.context.registry.table(table)
+        return await runner.shown(self.context.guest_id(request))
+
+    async def knock(self, request: Request, table: TableId) -> None:
+        """Asks the host of a private table to be let in; knocking twice is no louder."""
+        guest = self.context.guest(request)
+        runner = await self.context.registry.table(table)
+        answer = await runner.handle(guest.id, guest.name, commands.Knock())
+        if isinstance(answer, messages.Refused):
+            raise refused(Refusal(answer.clause, answer.en, answer.fr))
+
+    async def record(self, request: Request, table: TableId) -> Annotated[Response, Record]:
+        """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
+        runner = await self.context.registry.table(table)
+        if not runner.table.is_over or runner.stored < runner.table.version:
+            raise Denied(refusals.NOT_OVER)
+        if not runner.table.may_enter(self.context.guest_id(request)):
+            raise Denied(refusals.NOT_ADMITTED)
+        name = f"{runner.table.opened.game}-{table}.json"
+        headers = {"content-disposition": f'attachment; filename="{name}"'}
+        return SecureResponse(records.write(runner.table.record()), headers=headers, kind=JSON)
+
+    async def healthz(self) -> Health:
+        """Answers if the server and its storage do."""
+        registry = self.context.registry
+        await registry.store.listed(1)
+        return Health("ok", len(registry.tables))
+
+
+def name_in(body: NewGuest) -> str:
+    """The name that others will see; raises `Denied` if nothing is left of it."""
+    name = clean_name(body.name)
+    if not name:
+        raise Denied(refusals.BAD_NAME)
+    return name
+
+
+def game_info(name: str) -> GameInfo:
+    """A game as the API describes it."""
+    game = NOTATIONS[name].game
+    defaults = game.options({}, game.fewest).as_dict()
+    options = [
+        OptionInfo(c.name, c.allowed, defaults[c.name], c.clause, c.en, c.fr)
+        for c in game.choices
+        if c.name in defaults
+    ]
+    info = GameInfo(name, game.title, game.fewest, game.most, options, list(BOTS))
+    if name in PLUGINS:
+        brought = PLUGINS[name]
+        info.seats, info.minutes = brought.seats or game.fewest, brought.minutes
+        info.texts = {lang: dict(texts) for lang, texts in brought.texts.items()}
+    return info
