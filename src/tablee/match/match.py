@@ -248,6 +248,17 @@ class Match:
         self.record.moves.append(str(move))
         self.record.result = records.result_of(self.state)
 
+    def view_of(self, viewer: int) -> dict[str, object]:
+        """The position as a viewer sees it: a seat, `PUBLIC` or `ALL`."""
+        return self.state.view(viewer)
+
+    def heard_by(self, viewer: int) -> str:
+        """The last move as a viewer heard it, as `seat:move`; empty if they did not."""
+        if self.last is None:
+            return ""
+        heard = self.last.heard if self.last.is_deal else self.last.heard_by(viewer)
+        return "" if heard is None else f"{texts.seat_text(self.last.seat)}:{heard}"
+
     def make_number(self, seat: int, number: int) -> Move:
         """Makes a move that an engine or a bot chose: a legal one."""
         move = self.text.move(self.state, seat, number)

@@ -10,10 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
+from tablee.core.refusal import Refused
+from tablee.core.text import NotationError
 from tablee.server.table_request import TableRequest
 from tablee.table import commands, events
+from tablee.table.command_handler import own_move
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent
+from tablee.table.refusals import Denied
 from tablee.table.table import Table
 
 BOUND: Final = 80.0
@@ -81,7 +85,10 @@ def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
     """
     if not isinstance(command, commands.Play) or not table.is_played:
         return False
-    if table.notation.heard(command.move.strip()) is None:
+    try:
+        if own_move(table, guest, command).heard is None:
+            return False
+    except (Denied, Refused, NotationError):
         return False
     acting = int(table.state.to_act())
     return any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people())

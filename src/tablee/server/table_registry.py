@@ -11,10 +11,10 @@ from typing import Any, Final
 import msgspec
 import structlog
 
-from tablee.match import records
-from tablee.games.registry import NOTATIONS
-from tablee.match.records import Record, RecordError
 from tablee.core.options import Options
+from tablee.games.registry import GAMES
+from tablee.match.match import Match
+from tablee.match.records import Record, RecordError
 from tablee.server.presence import ANNOUNCE_EVERY, ANNOUNCE_PARTS
 from tablee.server.storage.store import Conflict, Store, StoreFailed, Summary
 from tablee.server.storage.write_batch import holds
@@ -22,9 +22,9 @@ from tablee.server.table_runner import Bots, TableRunner, now
 from tablee.table import events, fair, player_view, refusals
 from tablee.table.clocks import ClockRule
 from tablee.table.command_handler import LONGEST_DELAY
-from tablee.table.refusals import Denied
 from tablee.table.events import AnyEvent, Entry, Visibility, Watching
-from tablee.table.frames import SeatSight
+from tablee.table.frames import SeatView
+from tablee.table.refusals import Denied
 from tablee.table.table import Table, new_table_id
 
 MOST_RECORD_MOVES: Final = 5000
@@ -72,7 +72,7 @@ class Card(msgspec.Struct, omit_defaults=True):
     table: str
     game: str
     phase: str
-    seats: list[SeatSight]
+    seats: list[SeatView]
     options: dict[str, Any]
     updated: int
 
@@ -295,12 +295,12 @@ def seats_of(offer: Offer) -> int:
     """How many seats a table is opened with."""
     if offer.record is not None:
         return len(offer.record.seats)
-    return offer.seats if offer.seats is not None else NOTATIONS[offer.game].game.fewest
+    return offer.seats if offer.seats is not None else GAMES[offer.game].fewest
 
 
 def checked(offer: Offer) -> Options:
     """The options of an offer that makes sense; raises `OptionsError`, `RecordError` or `Denied`."""
-    if offer.game not in NOTATIONS:
+    if offer.game not in GAMES:
         raise Denied(refusals.NO_SUCH_GAME)
     if offer.record is not None:
         check_record(offer.game, offer.record)
@@ -309,7 +309,7 @@ def checked(offer: Offer) -> Options:
     if offer.watching == "all" and not 1 <= offer.delay <= LONGEST_DELAY:
         raise Denied(refusals.BAD_DELAY)
     options = offer.options if offer.record is None else offer.record.options
-    return NOTATIONS[offer.game].game.options(options, seats_of(offer))
+    return GAMES[offer.game].options(options, seats_of(offer))
 
 
 def check_record(game: str, record: Record) -> None:
@@ -318,7 +318,7 @@ def check_record(game: str, record: Record) -> None:
         raise RecordError(0, f"it is a record of {record.game}, and the table is for {game}")
     if len(record.moves) > MOST_RECORD_MOVES:
         raise RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")
-    if records.result_of(records.final_state(record)) is not None:
+    if Match.resume(record).result is not None:
         raise RecordError(len(record.moves), "the match is over there")
     record.result = None
     record.meta = None
@@ -326,12 +326,12 @@ def check_record(game: str, record: Record) -> None:
 
 def card(table: Table) -> Card:
     """A table as the list shows it."""
-    seats = [player_view.seat_sight(table, seat, "", 0) for seat in range(len(table.seats))]
+    seats = [player_view.seat_view(table, seat, "", 0) for seat in range(len(table.seats))]
     return Card(
         table=table.id,
         game=table.opened.game,
         phase=player_view.phase(table),
-        seats=[SeatSight(holder=s.holder, name=s.name, bot=s.bot) for s in seats],
+        seats=[SeatView(holder=s.holder, name=s.name, bot=s.bot) for s in seats],
         options=table.opened.options,
         updated=table.changed_at,
     )

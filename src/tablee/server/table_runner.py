@@ -13,9 +13,10 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any, Final, Protocol
 
-from tablee.core.text import NotationError
+from tablee.core.chance import judge_of
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.refusal import Refused as MoveRefused
+from tablee.core.text import NotationError
 from tablee.server import latency_fairness, viewer_messages
 from tablee.server.presence import Guests, Presence
 from tablee.server.socket import messages
@@ -24,12 +25,12 @@ from tablee.server.storage.write_batch import holds
 from tablee.server.table_request import TableRequest
 from tablee.server.viewer_messages import Viewer, encode
 from tablee.table import bot_turns, commands, events, player_view, refusals, scheduler
+from tablee.table.command_handler import handle, printed, rematch_of
 from tablee.table.commands import AnyCommand
-from tablee.table.command_handler import decide, printed, rematch_of
-from tablee.table.refusals import Denied
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.frames import Frame
 from tablee.table.hints import Hint, Verdict, can_act
+from tablee.table.refusals import Denied
 from tablee.table.table import Table
 
 KEPT_ENTRIES: Final = 400
@@ -41,11 +42,7 @@ MOST_WAITING: Final = 64
 """Requests that wait while a table is read again."""
 MOST_LOOKS: Final = 60
 """How often `shown` looks whether a table has been read again: for three seconds."""
-NOT_STORED = Refusal(
-    "T40",
-    "The table could not write that down. Nothing was changed; try again.",
-    "La table n’a pas pu le noter. Rien n’a changé ; réessayez.",
-)
+NOT_STORED = Refusal("T40", "denied.not_stored")
 
 
 def now() -> int:
@@ -56,7 +53,7 @@ def now() -> int:
 class Bots(Protocol):
     """What chooses moves for bots and helps people: the pool of bot workers."""
 
-    async def choose(self, table: Table, ask: bot_turns.Ask) -> str | None:
+    async def choose(self, table: Table, turn: bot_turns.BotTurn) -> str | None:
         """The text of a move, or None to let a chance pass."""
 
     async def advise(self, table: Table, seat: int) -> Hint:
@@ -237,12 +234,12 @@ class TableRunner:
     def follow(self, request: TableRequest) -> None:
         """Decides a command and writes the events it leads to."""
         try:
-            happened = decide(self.table, request.guest, request.name, request.command)
+            happened = handle(self.table, request.guest, request.name, request.command)
         except (Denied, MoveRefused, NotationError) as error:
             self.deny(request, error.refusal)
             return
         except OptionsError as fault:
-            self.deny(request, Refusal("T41", fault.en, fault.fr))
+            self.deny(request, refusals.options_refused(fault))
             return
         if request.order is not None:
             happened = [latency_fairness.with_order(event, request.order) for event in happened]
@@ -278,7 +275,7 @@ class TableRunner:
     def refuse(self, request: TableRequest, refusal: Refusal) -> None:
         """Answers a command with a refusal."""
         self.store.metrics.refused(refusal.clause)
-        request.answer(messages.Refused(request.ref, self.told, refusal.clause, refusal.en, refusal.fr))
+        request.answer(messages.Refused(request.ref, self.told, refusal.clause, refusal.texts()))
 
     async def retry_after_catch_up(self, request: TableRequest) -> None:
         """Decides a command once more, with everything that is in the store."""
@@ -327,9 +324,9 @@ class TableRunner:
         return await self.bots.advise(self.table, seat)
 
     async def winnable(self, guest: str, seat: int) -> Verdict:
-        """Whether somebody's own game of 20/20 can still be won; raises `Denied`."""
+        """Whether somebody's own game can still be won; raises `Denied` where deals cannot be judged."""
         self.may_be_helped(guest, seat)
-        if self.table.opened.game != "20-20":
+        if judge_of(self.table.spec) is None:
             raise Denied(refusals.NOT_JUDGED)
         return await self.bots.judge(self.table)
 
@@ -358,11 +355,13 @@ class TableRunner:
 
     def fold(self, entries: list[Entry], at: int) -> list[tuple[Viewer, bytes]]:
         """Applies events; returns the messages for those who notice them."""
-        beat = self.table.beat
+        version = self.table.public_version
         for entry in entries:
             self.table.fold(entry)
             self.recent.append(entry)
-        is_secret = beat == self.table.beat and all(isinstance(entry.event, events.Moved) for entry in entries)
+        is_secret = version == self.table.public_version and all(
+            isinstance(entry.event, events.Moved) for entry in entries
+        )
         if not is_secret:
             self.noticed = self.table.version
         news = viewer_messages.News(self.table, entries, at, is_secret=is_secret)
@@ -473,12 +472,12 @@ class TableRunner:
         self.cancel_timers()
         if self.is_dropped or not self.is_owner or not self.table.is_played:
             return
-        errand = scheduler.next_errand(self.table)
-        if errand is not None:
-            self.at(errand.at, self.run_errand, errand, self.table.version)
-        for ask in bot_turns.asks(self.table):
-            if (ask.beat, ask.seat) not in self.asked:
-                self.ask_bot(ask)
+        action = scheduler.next_action(self.table)
+        if action is not None:
+            self.at(action.at, self.perform_action, action, self.table.version)
+        for turn in bot_turns.bot_turns(self.table):
+            if (turn.public_version, turn.seat) not in self.asked:
+                self.ask_bot(turn)
 
     def at(self, when: int, call: Callable[..., None], *arguments: object) -> None:
         """Calls a function at a time of the server's clock."""
@@ -491,31 +490,31 @@ class TableRunner:
             timer.cancel()
         self.timers.clear()
 
-    def run_errand(self, errand: scheduler.Errand, version: int) -> None:
+    def perform_action(self, action: scheduler.ScheduledAction, version: int) -> None:
         """The table does what is due, unless something happened meanwhile."""
-        if version == self.table.version and not self.is_reloading and scheduler.next_errand(self.table) == errand:
-            self.write(scheduler.run(self.table, errand))
+        if version == self.table.version and not self.is_reloading and scheduler.next_action(self.table) == action:
+            self.write(scheduler.perform(self.table, action))
 
-    def ask_bot(self, ask: bot_turns.Ask) -> None:
+    def ask_bot(self, turn: bot_turns.BotTurn) -> None:
         """Asks a bot at once; it acts at its planned time, so that the time it needed cannot be seen."""
-        self.asked.add((ask.beat, ask.seat))
-        self.start(self.bot_moves(ask))
+        self.asked.add((turn.public_version, turn.seat))
+        self.start(self.bot_moves(turn))
 
-    async def bot_moves(self, ask: bot_turns.Ask) -> None:
+    async def bot_moves(self, turn: bot_turns.BotTurn) -> None:
         """Makes a bot's move, unless the table went on without it."""
-        text = await self.bots.choose(self.table, ask)
-        await asyncio.sleep(max(0, ask.at - now()) / 1000)
-        if text is None or self.is_reloading or self.is_dropped or ask.beat != self.table.beat:
+        text = await self.bots.choose(self.table, turn)
+        await asyncio.sleep(max(0, turn.at - now()) / 1000)
+        if text is None or self.is_reloading or self.is_dropped or turn.public_version != self.table.public_version:
             return
-        if not self.table.is_played or self.table.seats[ask.seat].bot != ask.bot:
+        if not self.table.is_played or self.table.seats[turn.seat].bot != turn.bot:
             return
         try:
-            move = printed(self.table, ask.seat, text)
+            move = printed(self.table, turn.seat, text)
         except MoveRefused:
-            self.asked.discard((ask.beat, ask.seat))
+            self.asked.discard((turn.public_version, turn.seat))
             self.schedule()
             return
-        self.write([events.Moved(seat=ask.seat, text=move)])
+        self.write([events.Moved(seat=turn.seat, text=move)])
 
     async def drop(self) -> None:
         """Stops timers and background work: the server closes."""

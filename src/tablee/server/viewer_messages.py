@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Protocol
 
+from tablee.core.text import is_deal
 from tablee.server.socket import messages
 from tablee.table import events, player_view
-from tablee.table.refusals import Denied
 from tablee.table.events import Entry
+from tablee.table.refusals import Denied
 from tablee.table.table import Table
 
 
@@ -47,8 +48,8 @@ def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
         return None
     try:
         if news.is_short and viewer.is_brief:
-            glances = [player_view.glance(table, viewer.guest, seat, news.at) for seat in eyes]
-            return encode(messages.Played(table.version, news.at, glances, heard))
+            changes = [player_view.view_delta(table, viewer.guest, seat, news.at) for seat in eyes]
+            return encode(messages.Played(table.version, news.at, changes, heard))
         frames = [player_view.frame(table, viewer.guest, seat, news.at) for seat in eyes]
     except Denied:
         return None
@@ -92,4 +93,4 @@ def encode(message: messages.Message) -> bytes:
 def is_plain_move(entry: Entry) -> bool:
     """Whether an event is a move within a round."""
     event = entry.event
-    return isinstance(event, events.Moved) and not event.text.startswith("deal:")
+    return isinstance(event, events.Moved) and not is_deal(event.text)

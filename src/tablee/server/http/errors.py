@@ -1,4 +1,4 @@
-"""Error answers over HTTP: one JSON shape, with a sentence in both languages, for whatever goes wrong."""
+"""Error answers over HTTP: one JSON shape, with a sentence in every language, for whatever goes wrong."""
 
 from __future__ import annotations
 
@@ -7,25 +7,14 @@ from typing import Final
 
 import msgspec
 
+from tablee.core.refusal import OptionsError, Refusal, Sentence
+from tablee.lang import FALLBACK
 from tablee.match.records import RecordError
-from tablee.core.refusal import OptionsError, Refusal
 from tablee.server.http.security import SecureResponse
+from tablee.server.socket import messages
 from tablee.server.table_registry import NoSuchTable
+from tablee.table import refusals
 from tablee.table.refusals import Denied
-
-SENTENCES: Final = {
-    400: ("The request cannot be understood.", "La requête est incompréhensible."),
-    401: ("This needs a guest's token.", "Il faut pour cela le jeton d’un invité."),
-    403: ("This is not for everybody.", "Ceci n’est pas pour tout le monde."),
-    404: ("There is nothing here.", "Il n’y a rien ici."),
-    405: ("That cannot be done here.", "Cela ne se fait pas ici."),
-    409: ("The table says no.", "La table dit non."),
-    413: ("The request is too long.", "La requête est trop longue."),
-    415: ("The request has to be JSON.", "La requête doit être en JSON."),
-    429: ("That is too much at once: wait a moment.", "C’est trop à la fois : attendez un instant."),
-    500: ("Something went wrong here.", "Quelque chose s’est mal passé ici."),
-    503: ("The storage does not answer: try again.", "Le stockage ne répond pas : réessayez."),
-}
 
 
 class Fault(msgspec.Struct, omit_defaults=True):
@@ -37,14 +26,18 @@ class Fault(msgspec.Struct, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
-    """Why a request was not followed: in a few words, as a sentence in both languages, and with its clause if any."""
+    """Why a request was not followed: in a few words, as a sentence in every language, and with its clause if any."""
 
     status: int
     detail: str
-    en: str
-    fr: str
+    texts: dict[str, str]
     clause: str = ""
     where: list[Fault] = []
+
+
+def sentence_for(status: int) -> Sentence:
+    """What a status means."""
+    return Sentence(f"http.{status}")
 
 
 class HttpError(Exception):
@@ -54,7 +47,7 @@ class HttpError(Exception):
         self, status: int, detail: str, where: list[Fault] | None = None, headers: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(detail)
-        self.problem = Problem(status, detail, *SENTENCES[status], where=where or [])
+        self.problem = Problem(status, detail, sentence_for(status).texts(), where=where or [])
         self.headers = headers
 
     def response(self) -> SecureResponse:
@@ -65,8 +58,15 @@ class HttpError(Exception):
 
 def refused(refusal: Refusal, status: int = 409) -> HttpError:
     """The answer that cites the clause of a refusal."""
-    error = HttpError(status, refusal.en)
-    error.problem.clause, error.problem.en, error.problem.fr = refusal.clause, refusal.en, refusal.fr
+    error = HttpError(status, refusal.sentence("en"))
+    error.problem.clause, error.problem.texts = refusal.clause, refusal.texts()
+    return error
+
+
+def answered(answer: messages.Refused) -> HttpError:
+    """The same for a refusal that a table gave as a message."""
+    error = HttpError(409, answer.texts[FALLBACK])
+    error.problem.clause, error.problem.texts = answer.clause, answer.texts
     return error
 
 
@@ -79,6 +79,5 @@ def refusal_error(error: Denied | OptionsError | RecordError) -> HttpError:
     if isinstance(error, Denied):
         return refused(error.refusal, 404 if isinstance(error, NoSuchTable) else 409)
     if isinstance(error, OptionsError):
-        return refused(Refusal("T41", error.en, error.fr))
-    en, fr = f"The record cannot be played on: {error}.", f"On ne peut pas poursuivre : {error}."
-    return refused(Refusal("T42", en, fr))
+        return refused(refusals.options_refused(error))
+    return refused(Refusal("T42", "denied.record", {"why": str(error)}))

@@ -9,7 +9,7 @@ from typing import Any, Final
 import msgspec
 
 from tablee import __version__
-from tablee.server.http.errors import SENTENCES, Problem
+from tablee.server.http.errors import Problem, sentence_for
 from tablee.server.http.routes import JSON, REQUIRED, Operation
 
 EVERYWHERE: Final = (400, 429, 500, 503)
@@ -51,7 +51,7 @@ def described(operation: Operation, schema_of: dict[int, Json]) -> Json:
         "responses": {
             str(route.status): answer(HTTPStatus(route.status).description, schema_of[id(operation.returns)]),
             **{
-                str(status): answer(SENTENCES[status][0], schema_of[id(Problem)])
+                str(status): answer(sentence_for(status).sentence("en"), schema_of[id(Problem)])
                 for status in sorted({*EVERYWHERE, *route.errors})
             },
         },

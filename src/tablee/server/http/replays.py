@@ -11,13 +11,13 @@ from typing import Annotated, Any
 import msgspec
 from starlette.requests import Request
 
-from tablee.games.twenty_twenty.bots.winnable import winning_line
-from tablee.core import text as core
-from tablee.match import positions
-from tablee.match import records
-from tablee.games.registry import NOTATIONS
-from tablee.match.records import Record, RecordError
+from tablee.core.chance import judge_of
 from tablee.core.rng import Rng, shuffle
+from tablee.core.text import PositionError
+from tablee.games.registry import GAMES, text_of
+from tablee.match import positions
+from tablee.match.match import Match
+from tablee.match.records import Record, RecordError
 from tablee.server.http.context import Context
 from tablee.server.http.errors import HttpError, refused
 from tablee.server.http.rest import BAD_BODY, NOT_SHOWN, TableId
@@ -86,7 +86,7 @@ class Replays:
 
     async def deal(self, game: str, day: Day) -> Record:
         """The same cards for everybody on that day, as a record to open a table with."""
-        if game not in NOTATIONS or not NOTATIONS[game].game.has_deal:
+        if game not in GAMES or not GAMES[game].has_deal:
             raise refused(refusals.NO_SUCH_GAME, 404)
         try:
             date = dt.date.fromisoformat(day)
@@ -102,47 +102,36 @@ async def replayed(record: Record, viewer: str) -> Replay:
     if len(record.moves) > MOST_RECORD_MOVES:
         raise RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")
     try:
-        states = records.replay(record)
-        state = next(states)
-        number = positions.viewer_number(int(viewer) if viewer.isdigit() else viewer, state.seats)
-        opening = state.view(number)
+        matches = Match.replay(record)
+        match = next(matches)
+        number = positions.viewer_number(int(viewer) if viewer.isdigit() else viewer, match.seats)
+        opening = match.view_of(number)
         steps: list[Step] = []
-        for line, after in zip(record.moves, states, strict=True):
-            steps.append(Step(heard(record, line, number), after.view(number)))
+        for _ in matches:
+            steps.append(Step(match.heard_by(number), match.view_of(number)))
             if len(steps) % BREATH == 0:
                 await asyncio.sleep(0)
-    except core.PositionError as error:
+    except PositionError as error:
         raise RecordError(0, error.fault) from None
-    return Replay(record, viewer, opening, steps)
-
-
-def heard(record: Record, line: str, viewer: int) -> str:
-    """A line of a record as a viewer heard it when it was played."""
-    seats = len(record.seats)
-    seat, text = core.split_move(line, seats)
-    if text.startswith("deal:"):
-        return "table:deal"
-    if viewer in (seat, positions.viewer_number("all", seats)):
-        return line
-    told = NOTATIONS[record.game].heard(text)
-    return "" if told is None else f"{core.seat_text(seat)}:{told}"
+    return Replay(match.record, viewer, opening, steps)
 
 
 def deal_of_the_day(game: str, day: str) -> Record:
-    """Cards that follow from the day alone; in 20/20 the first such deal that can be won."""
-    rules = NOTATIONS[game].game
-    options = rules.options({}, rules.fewest)
-    deck = rules.deck(options)
+    """Cards that follow from the day alone; where deals can be judged, the first such deal that can be won."""
+    spec = GAMES[game]
+    options = spec.options({}, spec.fewest)
+    judge = judge_of(spec)
+    deck = spec.deck(options)
     for attempt in count(1):
         told = hashlib.sha256(f"tablee deal of the day/{game}/{day}/{attempt}".encode()).digest()
         shuffle(deck, Rng(int.from_bytes(told[:5], "big")))
-        if game != "20-20" or winning_line(deck) is not None:
+        if judge is None or judge.is_winnable(deck):
             break
     return Record(
         game=game,
-        rules=rules.rules_version,
+        rules=spec.rules_version,
         options=options.as_dict(),
-        seats=[f"Seat {seat + 1}" for seat in range(rules.fewest)],
-        dealer=1 if rules.has_dealer else None,
-        deal=[rules.card_text(options, card) for card in deck],
+        seats=[f"Seat {seat + 1}" for seat in range(spec.fewest)],
+        dealer=1 if spec.has_dealer else None,
+        deal=text_of(game).cards(options, deck),
     )

@@ -8,14 +8,16 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from tablee import lang as languages
 from tablee.bots.levels import BOTS
+from tablee.core.game import GameSpec
+from tablee.core.options import NUMBER, Option
+from tablee.core.refusal import Sentence
+from tablee.games.registry import GAMES, HOUSE
 from tablee.match import records
-from tablee.games.registry import NOTATIONS
-from tablee.games.plugins import PLUGINS
 from tablee.match.records import Record
-from tablee.core.refusal import Refusal
 from tablee.server.http.context import Context
-from tablee.server.http.errors import refused
+from tablee.server.http.errors import answered
 from tablee.server.http.routes import JSON, Route
 from tablee.server.http.security import SecureResponse
 from tablee.server.socket import messages
@@ -23,8 +25,8 @@ from tablee.server.table_registry import Card, Offer
 from tablee.server.table_runner import now
 from tablee.server.tokens import Guest
 from tablee.table import commands, refusals
-from tablee.table.refusals import Denied
 from tablee.table.frames import Frame
+from tablee.table.refusals import Denied
 from tablee.table.seats import clean_name
 
 BAD_BODY: Final = (409, 413, 415)
@@ -46,15 +48,21 @@ class GuestToken(msgspec.Struct):
     token: str
 
 
-class OptionInfo(msgspec.Struct):
-    """A house rule: its name, what it may be, its default, the clause behind it, and what it means."""
+class OptionInfo(msgspec.Struct, omit_defaults=True):
+    """A house rule: what it may be, its default, the clause behind it, and what it means in every language."""
 
     name: str
-    allowed: str
+    kind: Literal["choice", "number", "flag", "text"]
     default: Any
     clause: str
-    en: str
-    fr: str
+    texts: dict[str, str]
+    values: list[str] = []
+    """Of a choice what can be chosen, of a text what has a name."""
+    low: int | None = None
+    high: int | None = None
+    """The bounds of a number."""
+    seats: list[int] = []
+    """The numbers of seats that may choose anything but the default; empty: all."""
 
 
 class GameInfo(msgspec.Struct, omit_defaults=True):
@@ -64,12 +72,14 @@ class GameInfo(msgspec.Struct, omit_defaults=True):
     title: str
     fewest: int
     most: int
+    seats: int
+    """How many sit down if nobody says."""
+    minutes: int
+    """How long a match takes, more or less."""
     options: list[OptionInfo]
     bots: list[str]
-    seats: int | None = None
-    """How many sit down if nobody says, at a game from another package; and how long a match takes, and its words."""
-    minutes: int | None = None
     texts: dict[str, dict[str, str]] = {}
+    """The words of a game from another package, by language."""
 
 
 class NewTable(msgspec.Struct):
@@ -125,7 +135,7 @@ class Rest:
 
     async def games(self) -> list[GameInfo]:
         """What can be played, for how many, with which house rules."""
-        return [game_info(name) for name in NOTATIONS]
+        return [game_info(name) for name in GAMES]
 
     async def tables(self) -> list[Card]:
         """Tables that anybody may sit down at, the latest first."""
@@ -149,7 +159,7 @@ class Rest:
         runner = await self.context.registry.table(table)
         answer = await runner.handle(guest.id, guest.name, commands.Knock())
         if isinstance(answer, messages.Refused):
-            raise refused(Refusal(answer.clause, answer.en, answer.fr))
+            raise answered(answer)
 
     async def record(self, request: Request, table: TableId) -> Annotated[Response, Record]:
         """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
@@ -179,16 +189,25 @@ def name_in(body: NewGuest) -> str:
 
 def game_info(name: str) -> GameInfo:
     """A game as the API describes it."""
-    game = NOTATIONS[name].game
-    defaults = game.options({}, game.fewest).as_dict()
-    options = [
-        OptionInfo(c.name, c.allowed, defaults[c.name], c.clause, c.en, c.fr)
-        for c in game.choices
-        if c.name in defaults
-    ]
-    info = GameInfo(name, game.title, game.fewest, game.most, options, list(BOTS))
-    if name in PLUGINS:
-        brought = PLUGINS[name]
-        info.seats, info.minutes = brought.seats or game.fewest, brought.minutes
-        info.texts = {lang: dict(texts) for lang, texts in brought.texts.items()}
+    spec = GAMES[name]
+    options = [option_info(spec, option) for option in spec.choices]
+    info = GameInfo(name, spec.title, spec.fewest, spec.most, spec.default_seats, spec.minutes, options, list(BOTS))
+    if name not in HOUSE:
+        info.texts = {code: dict(languages.catalogue(code, name)) for code in languages.languages()}
     return info
+
+
+def option_info(spec: GameSpec, option: Option) -> OptionInfo:
+    """An option as the API describes it."""
+    is_number = option.kind == NUMBER
+    return OptionInfo(
+        name=option.name,
+        kind=msgspec.convert(option.kind, Literal["choice", "number", "flag", "text"]),
+        default=option.default,
+        clause=option.clause,
+        texts=Sentence(f"{spec.name}:option.{option.name}").texts(),
+        values=option.values,
+        low=option.low if is_number else None,
+        high=option.high if is_number else None,
+        seats=option.seats,
+    )

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
 
 import msgspec
 
+from tablee import lang as languages
 from tablee.games import rule_pages as pages
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tablee.server.http.errors import HttpError
 from tablee.server.http.routes import Route
-
-Lang = Literal["en", "fr"]
 
 
 class RulePart(msgspec.Struct, omit_defaults=True):
@@ -42,9 +40,9 @@ class RulePage(msgspec.Struct):
     sections: list[RuleSection]
 
 
-async def rules(game: str, lang: Lang = "en") -> RulePage:
+async def rules(game: str, lang: str = languages.FALLBACK) -> RulePage:
     """A rule page, clause by clause."""
-    if game not in NOTATIONS:
+    if game not in GAMES:
         raise HttpError(404, "there is no such game")
     return rule_page(game, lang)
 
@@ -53,7 +51,7 @@ ROUTE = Route("GET", "/api/rules/{game}", rules, "The rules of a game", 0.0, err
 
 
 @cache
-def rule_page(game: str, lang: Lang) -> RulePage:
+def rule_page(game: str, lang: str) -> RulePage:
     """A rule page, read from its Markdown."""
     page = RulePage(game, lang, "", [RuleSection("", [])])
     for block in blocks(pages.page(game, lang)):

@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from tablee.core.refusal import Refusal
+from tablee.core.refusal import Refusal, Sentence
 from tablee.server.asgi import Send
 from tablee.server.rate_limits import Bucket
 from tablee.server.socket import messages
@@ -35,36 +35,12 @@ BURST: Final = 3.0
 HINT_COST: Final = 20.0
 """Messages that a hint counts for."""
 VERDICT_COST: Final = 5.0
-"""Messages that the question whether 20/20 can still be won counts for."""
+"""Messages that the question whether a game can still be won counts for."""
 MOST_TOO_FAST: Final = 100
 """Messages in a row that are passed over before the connection is closed."""
 PING_EVERY: Final = 15.0
 SILENCE_TIMEOUT: Final = 45.0
 """Seconds without any message after which a connection is taken for lost."""
-ERROR_TEXTS: Final = {
-    "too-big": ("That message is too long.", "Ce message est trop long."),
-    "not-json": ("That is not a message of this protocol: {why}", "Ce n’est pas un message de ce protocole : {why}"),
-    "too-fast": ("That is too much at once: wait a moment.", "C’est trop à la fois : attendez un instant."),
-    "hello-first": ("Say hello first.", "Dites d’abord bonjour (hello)."),
-    "hello-once": ("You have said hello already.", "Vous avez déjà dit bonjour."),
-    "late": ("You did not say hello in time.", "Vous n’avez pas dit bonjour à temps."),
-    "who": ("This token is not valid.", "Ce jeton n’est pas valable."),
-    "no-table": ("There is no such table.", "Il n’y a pas de telle table."),
-    "denied": ("{why}", "{why_fr}"),
-    "slow": (
-        "You read too slowly: come back with your cursor.",
-        "Lecture trop lente : revenez avec votre curseur.",
-    ),
-    "silent": ("Nothing was heard from you.", "On n’a plus rien entendu de vous."),
-    "protocol": ("This server speaks version {n} of the protocol.", "Ce serveur parle la version {n} du protocole."),
-    "closing": ("The server is closing; come back in a moment.", "Le serveur s’arrête ; revenez dans un instant."),
-    "store": (
-        "The table could not be read: come back in a moment.",
-        "La table n’a pas pu être lue : revenez dans un instant.",
-    ),
-    "internal": ("Something went wrong here: come back.", "Quelque chose s’est mal passé ici : revenez."),
-    "crowd": ("Too many connections from your address.", "Trop de connexions depuis votre adresse."),
-}
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
@@ -73,16 +49,15 @@ TOO_BIG: Final = 1009
 class CloseConnection(Exception):  # noqa: N818 -- an end, not an error of the program
     """Closes a connection, with a reason that the other side is sent first."""
 
-    def __init__(self, code: str, status: int = POLICY, **fields: str) -> None:
+    def __init__(self, code: str, status: int = POLICY, **fields: object) -> None:
         super().__init__(code)
-        self.message = error_message(code, closing=True, **fields)
+        self.message = messages.Error(code, Sentence(f"socket.{code}", fields).texts(), closing=True)
         self.status = status
 
 
-def error_message(code: str, *, closing: bool = False, ref: str = "", **fields: str) -> messages.Error:
-    """What was wrong, in both languages, and with which message."""
-    en, fr = ERROR_TEXTS[code]
-    return messages.Error(code, en.format_map(fields), fr.format_map(fields), closing, ref=ref)
+def error_message(code: str, *, ref: str = "", **fields: object) -> messages.Error:
+    """What was wrong, in every language, and with which message."""
+    return messages.Error(code, Sentence(f"socket.{code}", fields).texts(), ref=ref)
 
 
 def ref_of(data: bytes) -> str:
@@ -200,7 +175,7 @@ class Connection:
             return None
         self.too_fast = 0
         try:
-            decoded: messages.FromClient = messages.decoder.decode(data)
+            decoded = messages.counted_from_0(messages.decoder.decode(data))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.send_message(error_message("not-json", ref=ref_of(data), why=str(error)[:200]))
             return None
@@ -243,7 +218,7 @@ class Connection:
         try:
             runner.tell(self, runner.snapshot_for(self, runner.table.version))
         except Denied as error:
-            self.send_message(error_message("denied", why=error.refusal.en, why_fr=error.refusal.fr))
+            self.send_message(error_message("denied", why=error.refusal))
 
     def send_refusal(self, message: messages.Ask, runner: TableRunner) -> None:
         """Why a move of an own seat is not legal."""
@@ -253,7 +228,7 @@ class Connection:
                 refusal = runner.why(message.seat, message.move[:200])
             except Denied as error:
                 refusal = error.refusal
-        found = () if refusal is None else (refusal.clause, refusal.en, refusal.fr)
+        found = () if refusal is None else (refusal.clause, refusal.texts())
         self.send_message(messages.Why(message.ref[:64], runner.told, *found))
 
     async def think(self, message: messages.AskHint | messages.AskWinnable, runner: TableRunner) -> None:
@@ -271,7 +246,7 @@ class Connection:
                 self.send_message(messages.Winnable(ref, runner.told, can))
         except Denied as error:
             refused = error.refusal
-            self.send_message(messages.Refused(ref, runner.told, refused.clause, refused.en, refused.fr))
+            self.send_message(messages.Refused(ref, runner.told, refused.clause, refused.texts()))
 
     async def heartbeat(self) -> None:
         """Pings, and closes a connection that went silent. The first pings come soon, to learn the round trip."""

@@ -177,7 +177,7 @@ class WebSocketEndpoint:
         except StoreFailed:
             raise CloseConnection("store", TRY_LATER) from None
         except Denied as error:
-            raise CloseConnection("denied", why=error.refusal.en, why_fr=error.refusal.fr) from None
+            raise CloseConnection("denied", why=error.refusal) from None
         connection.runner = runner
 
     def close_guest(self, guest: str) -> None:

@@ -1,6 +1,7 @@
 """What goes over a WebSocket: one tagged union for each direction, in JSON (`docs/protocol.md`).
 
 A connection belongs to one table and one guest. It may look with the eyes of several seats: of those the guest holds.
+Seats count from 1 in both directions; `counted_from_0` is the border.
 """
 
 from __future__ import annotations
@@ -10,10 +11,10 @@ from typing import Any
 import msgspec
 
 from tablee.table.commands import AnyCommand
-from tablee.table.frames import Frame, Glance
+from tablee.table.frames import Frame, ViewDelta
 from tablee.table.hints import Judged, Verdict
 
-VERSION = 1
+VERSION = 2
 
 # From the client
 
@@ -25,7 +26,7 @@ class Message(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_default
 class Hello(Message, tag="hello"):
     """The first message: who one is, which table, with whose eyes, and what one has seen.
 
-    `eyes` are seats from 0; an empty list to watch, nothing at all for every seat that one holds or will hold.
+    `eyes` are seats; an empty list to watch, nothing at all for every seat that one holds or will hold.
     `cursor` is the version of the last message that arrived, for those who were here before.
     `brief`: where nothing but moves happened, send `played` with what they changed, not an `update` with everything.
     """
@@ -75,7 +76,7 @@ class AskHint(Question, tag="hint"):
 
 
 class AskWinnable(Question, tag="winnable"):
-    """Can 20/20 still be won, with the cards as they lie? For an own seat; answered with `winnable`."""
+    """Can the game still be won, with the cards as they lie? For an own seat; answered with `winnable`."""
 
 
 FromClient = Hello | Do | Look | Pong | Ask | AskHint | AskWinnable
@@ -116,7 +117,7 @@ class Played(Message, tag="played"):
 
     version: int
     now: int
-    glances: list[Glance]
+    changes: list[ViewDelta]
     events: list[dict[str, Any]]
 
 
@@ -132,19 +133,17 @@ class Done(Answer, tag="done"):
 
 
 class Refused(Answer, tag="refused"):
-    """A command was not followed: why, with the clause, in both languages."""
+    """A command was not followed: why, with the clause, in every language."""
 
     clause: str
-    en: str
-    fr: str
+    texts: dict[str, str]
 
 
 class Why(Answer, tag="why"):
     """The answer to `ask`: the refusal, or nothing if the move is legal."""
 
     clause: str = ""
-    en: str = ""
-    fr: str = ""
+    texts: dict[str, str] = {}
 
 
 class Hints(Answer, tag="hints"):
@@ -182,8 +181,7 @@ class Error(Message, tag="error"):
     """
 
     code: str
-    en: str
-    fr: str
+    texts: dict[str, str]
     closing: bool = False
     version: int = 0
     ref: str = ""
@@ -201,3 +199,16 @@ class Referred(msgspec.Struct):
 encoder = msgspec.json.Encoder()
 decoder = msgspec.json.Decoder(FromClient)
 refs = msgspec.json.Decoder(Referred)
+
+
+def counted_from_0(message: FromClient) -> FromClient:
+    """A message whose seats count as those of engines and logs do."""
+    if isinstance(message, Do):
+        seat = getattr(message.command, "seat", None)
+        if seat is not None:
+            message.command.seat = seat - 1  # type: ignore[union-attr]  # a command that has a seat
+    elif isinstance(message, Question):
+        message.seat -= 1
+    elif isinstance(message, Hello | Look) and message.eyes is not None:
+        message.eyes = [seat - 1 for seat in message.eyes]
+    return message

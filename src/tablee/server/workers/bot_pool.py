@@ -20,13 +20,12 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Memory
 from tablee.bots.levels import memory_for
-from tablee.core import text as core
 from tablee.core.state import ALL
 from tablee.server.metrics import Metrics
 from tablee.server.workers.process import WorkerFailed, WorkerProcess, start_worker
 from tablee.table import bot_turns, refusals
-from tablee.table.refusals import Denied
 from tablee.table.hints import ADVISER, Hint, Verdict, can_act
+from tablee.table.refusals import Denied
 from tablee.table.table import Table
 
 PATIENCE: Final = 8.0
@@ -90,28 +89,28 @@ class BotPool:
         self.free = asyncio.Semaphore(count)
         self.is_closed = False
 
-    async def choose(self, table: Table, ask: bot_turns.Ask) -> str | None:
+    async def choose(self, table: Table, turn: bot_turns.BotTurn) -> str | None:
         """A bot's move as text; None to let a chance pass."""
-        if not can_act(table.state, ask.seat):  # a card laid by mistake is legal (E33), but no move to think about
+        if not can_act(table.state, turn.seat):  # a card laid by mistake is legal (E33), but no move to think about
             return None
-        level: str | None = ask.bot
+        level: str | None = turn.bot
         while level is not None and not self.is_closed:
             try:
-                return await self._ask(level, table, question_for(table, ask, level))
+                return await self._ask(level, table, question_for(table, turn, level))
             except WorkerFailed:
                 level = PLAINER.get(level)
-        return core.legal_texts(table.notation, table.state, ask.seat)[0] if not self.is_closed else None
+        return table.text.legal(table.state, turn.seat)[0] if not self.is_closed else None
 
     async def advise(self, table: Table, seat: int) -> Hint:
         """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
-        question = question_for(table, bot_turns.Ask(seat, ADVISER, 0, table.beat), ADVISER, hint=True)
+        question = question_for(table, bot_turns.BotTurn(seat, ADVISER, 0, table.public_version), ADVISER, hint=True)
         try:
             return msgspec.json.decode(await self._ask(ADVISER, table, question) or "", type=Hint)
         except WorkerFailed:
             raise Denied(refusals.NOTHING_TO_DO) from None
 
     async def judge(self, table: Table) -> Verdict:
-        """Whether 20/20 can still be won, with all cards as they lie."""
+        """Whether a game can still be won, with all cards as they lie."""
         question = pickle.dumps({"solve": table.state.view(ALL)})
         try:
             verdict: Verdict = msgspec.convert(await self._ask(SOLVER, table, question), Verdict)
@@ -140,17 +139,17 @@ class BotPool:
             await process.end()
 
 
-def question_for(table: Table, ask: bot_turns.Ask, level: str, *, hint: bool = False) -> bytes:
+def question_for(table: Table, turn: bot_turns.BotTurn, level: str, *, hint: bool = False) -> bytes:
     """All that a bot is told: the view of its seat and what that seat remembers."""
     return pickle.dumps(
         {
             "game": table.opened.game,
             "level": level,
-            "seat": ask.seat,
-            "view": table.state.view(ask.seat),
-            "memory": facts_of(table.memories[ask.seat]),
-            "seed": bot_turns.drawn_from(table.id, ask.beat, ask.seat + 100),
-            "is_turn": bot_turns.is_waited_for(table, ask.seat),
+            "seat": turn.seat,
+            "view": table.state.view(turn.seat),
+            "memory": facts_of(table.memories[turn.seat]),
+            "seed": bot_turns.pause_seed(table.id, turn.public_version, turn.seat + 100),
+            "is_turn": bot_turns.is_waited_for(table, turn.seat),
             "hint": hint,
         }
     )

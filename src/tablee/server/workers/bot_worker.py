@@ -11,13 +11,14 @@ import msgspec
 
 from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.match import positions
-from tablee.games.registry import notation_of
+from tablee.core.chance import judge_of
 from tablee.core.rng import Rng
-from tablee.games.twenty_twenty.state import TwentyTwentyState
+from tablee.core.text import LET
+from tablee.games.registry import spec_of, text_of
+from tablee.match import positions
 from tablee.server.workers import pipe
 from tablee.server.workers.bot_pool import ANSWER, memory_from
-from tablee.table.hints import hint_for, verdict_on
+from tablee.table.hints import hint_for
 
 
 def main() -> None:
@@ -39,15 +40,16 @@ def answer(data: bytes) -> str:
     if asked["hint"]:
         return msgspec.json.encode(hint_for(seen, asked["level"], Rng(asked["seed"]), 0)).decode()
     move = int(bot_named(asked["game"], asked["level"]).choose(seen, Rng(asked["seed"])))
-    text = notation_of(asked["game"]).move_text(state, seat, move)
-    return "" if text == "let" and not asked["is_turn"] else text
+    text: str = text_of(asked["game"]).move_text(state, seat, move)
+    return "" if text == LET and not asked["is_turn"] else text
 
 
 def solved(position: dict[str, Any]) -> str:
-    """Whether a position of 20/20 with all its cards can still be won."""
+    """Whether a position with all its cards can still be won, by the judge of its game."""
     state = positions.read(position)
-    assert isinstance(state, TwentyTwentyState)
-    return verdict_on(state)
+    judge = judge_of(spec_of(state.game_name()))
+    assert judge is not None
+    return judge.verdict(state)
 
 
 if __name__ == "__main__":
