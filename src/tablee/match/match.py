@@ -206,6 +206,13 @@ class Match:
         k = self.chance.pick(count) if count > 1 else 0
         return self.text.move(state, TABLE, int(state.legal_at(TABLE, k)))
 
+    def make_due(self) -> bool:
+        """Makes the table's own move if one is due; whether it did."""
+        due = self.due_move()
+        if due is not None:
+            self.make(due)
+        return due is not None
+
     @property
     def memories(self) -> list[Memory]:
         """What each seat remembers: found out when it is first asked for, and kept from then on."""
@@ -215,6 +222,8 @@ class Match:
 
     def recalled(self) -> list[Memory]:
         """What the seats remember of all moves until now."""
+        if not self.record.moves:
+            return new_memories(self.record.game, self.seats)
         again = Match(records.opening(self.record), records.without_moves(self.record))
         memories = new_memories(self.record.game, self.seats)
         again._memories = memories

@@ -34,7 +34,7 @@ def chosen(game: Scenario, level: str, seat: int = 1, seed: int = 1) -> str:
 
 
 def text_of(game: Scenario, seat: int, move: int) -> str:
-    return game.notation.move_text(game.state, seat - 1, move)
+    return game.text.move_text(game.state, seat - 1, move)
 
 
 def turn_of(game: Scenario, level: str, seat: int = 1) -> list[str]:

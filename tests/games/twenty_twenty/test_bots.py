@@ -8,21 +8,23 @@ from tablee.bots.contract import Bot, Seen
 from tablee.bots.levels import LEVELS, bot_named
 from tablee.bots.players import Casual
 from tablee.build import is_compiled
+from tablee.core.options import Options
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.players import PlainSense, Table, Thought, TwentySense
 from tablee.games.twenty_twenty.bots.solver import solve
-from tablee.games.twenty_twenty.state import GAME, GIVE_UP, PAIRS, TwentyTwentyOptions, TwentyTwentyState, pair_text
+from tablee.games.twenty_twenty.spec import SPEC
+from tablee.games.twenty_twenty.state import GIVE_UP, PAIRS, TwentyTwentyState, pair_text
 from tablee.games.twenty_twenty.state import UNDO as UNDO_MOVE
 
-OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
-PRACTICE = TwentyTwentyOptions(undo=True, deals="any")
+OPTIONS = SPEC.options({}, 1)
+PRACTICE = SPEC.options({"undo": True}, 1)
 
 
-def dealt(seed: int, options: TwentyTwentyOptions = OPTIONS) -> TwentyTwentyState:
-    deck = GAME.deck(options)
+def dealt(seed: int, options: Options = OPTIONS) -> TwentyTwentyState:
+    deck = SPEC.deck(options)
     shuffle(deck, Rng(seed))
-    state = GAME.start(options, 1, 0, deck)
+    state = SPEC.start(options, 1, 0, deck)
     assert isinstance(state, TwentyTwentyState)
     return state
 
