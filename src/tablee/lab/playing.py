@@ -10,7 +10,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter, process_time
 
-from tablee.bots.contract import Seen
 from tablee.bots.external import ExternalBot, ExternalProgram
 from tablee.bots.levels import bot_named
 from tablee.core.chance import SeededChance, start_match
@@ -203,7 +202,7 @@ class BotMatch(RandomMatch):
         rng = self.thoughts[seat]
         slips = self.setup.slips > 0 and rng.below(self.setup.slips) == 0
         bot = self.beginner if slips else self.bots[seat]
-        seen = Seen(self.state, seat, self.match.memories[seat])
+        seen = self.match.seen(seat)
         move = int(bot.choose(seen, rng, self.setup.milliseconds))
         self.seconds[seat] += clock() - started
         self.choices[seat] += 1
