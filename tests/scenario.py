@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablee.core import text as texts
-from tablee.core.refusal import Refusal
+from tablee.core.refusal import Refusal, Sentence
 from tablee.core.state import ALL, PUBLIC, GameState
 from tablee.core.text import NotationError
 from tablee.games.registry import spec_of, text_of
@@ -72,6 +72,11 @@ class Scenario:
 
     def _split(self, move: str) -> tuple[int, str]:
         return texts.split_move(move, self.state.seats)
+
+
+def reasons(sentence: Sentence | None) -> tuple[str, str]:
+    """Why a bot would make a move, in English and in French; empty if it says nothing."""
+    return ("", "") if sentence is None else (sentence.sentence("en"), sentence.sentence("fr"))
 
 
 def at(position: dict[str, Any]) -> Scenario:

@@ -14,6 +14,7 @@ from tablee.core.state import TABLE, GameState
 from tablee.games.registry import GAMES, text_of
 from tablee.match import records
 from tablee.match.match import Match
+from tests.scenario import reasons
 from tests.tables import DEFAULT_TABLES, Table
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots"
@@ -68,7 +69,8 @@ def test_advice_has_the_choice_in_it_and_reasons_in_both_languages(table: Table,
         for each in advice:
             assert each.move in state.legal_moves(seat)
             assert 0.0 <= each.value <= 1.0
-            assert bool(each.en) == bool(each.fr)
+            english, french = reasons(each.reason)
+            assert bool(english) == bool(french)
 
 
 @pytest.mark.parametrize("level", ["expert", "master"])

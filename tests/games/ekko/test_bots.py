@@ -14,7 +14,7 @@ from tablee.games.ekko.cards import CARDS, GONE, LET, TRY
 from tablee.games.ekko.state import EkkoState
 from tablee.lab.playing import Setup, play
 from tablee.match import positions
-from tests.scenario import Scenario, at
+from tests.scenario import Scenario, at, reasons
 from tests.tables import Table, step
 
 TWO: dict[str, object] = {"game": "ekko", "seats": 2, "phase": "play", "turn": 1, "laid": 2, "stock": "rest"}
@@ -124,7 +124,7 @@ def test_E39_searches_want_few_points() -> None:
 def test_it_gives_reasons_in_both_languages(hand: list[str], top: str, move: str, english: str, french: str) -> None:
     game = at(TWO | {"hands": [hand, 5], "pile": [top]})
     number = game.text.meanings(game.state, 0, move)[0]
-    en, fr = EkkoSense().explain(Seen(game.state, 0), number)
+    en, fr = reasons(EkkoSense().explain(Seen(game.state, 0), number))
     assert english in en
     assert french in fr
 
@@ -156,7 +156,7 @@ def imagined(game: Scenario, seat: int, memory: Memory, other: int) -> list[list
 
 
 def test_E14_nobody_hears_that_a_mirror_was_declined() -> None:
-    assert EkkoMemory(0).heard(LET) == NOT_HEARD
+    assert Table("ekko", 3, {}).start(Rng(1)).heard(LET) == NOT_HEARD
 
 
 def test_E18_others_do_not_hear_which_card_was_discarded() -> None:

@@ -14,7 +14,7 @@ from tablee.games.mio.bots.sense import MioSense
 from tablee.games.mio.state import DRAW, MioState
 from tablee.lab.playing import Setup, play
 from tablee.match import positions
-from tests.scenario import Scenario, at
+from tests.scenario import Scenario, at, reasons
 from tests.tables import TABLES, Table
 
 MIO_TABLES = [table for table in TABLES if table.game == "mio"]
@@ -150,7 +150,7 @@ def test_beginners_play_by_the_rules(table: Table) -> None:
 def reason(game: Scenario, move: str) -> tuple[str, str]:
     seen = Seen(game.state, 0)
     by_text = {game.text.move_text(game.state, 0, number): number for number in seen.moves()}
-    return MioSense().explain(seen, by_text[move])
+    return reasons(MioSense().explain(seen, by_text[move]))
 
 
 def test_reasons() -> None:
@@ -172,7 +172,7 @@ def test_every_move_has_a_reason_in_both_languages(table: Table) -> None:
     for state, _ in table.moments(2, 300):
         for seat in range(table.seats):
             for move in state.legal_moves(seat):
-                assert all(MioSense().explain(Seen(state, seat), move))
+                assert all(reasons(MioSense().explain(Seen(state, seat), move)))
 
 
 # Memory

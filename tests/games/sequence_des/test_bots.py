@@ -27,7 +27,7 @@ from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.spec import SPEC
 from tablee.games.sequence_des.state import MOVING, ROLL, ROLLING, SequenceDesState
 from tablee.lab.playing import Setup, play
-from tests.scenario import Scenario, at
+from tests.scenario import Scenario, at, reasons
 from tests.tables import TABLES, Table
 
 DICE_TABLES = [table for table in TABLES if table.game == "sequence-des"]
@@ -54,7 +54,7 @@ def chosen(game: Scenario, level: str) -> str:
 
 def advice(game: Scenario, level: str) -> list[tuple[str, float, str, str]]:
     found = bot_named("sequence-des", level).advise(Seen(game.state, 0), Rng(1))
-    return [(game.text.move_text(game.state, 0, one.move), one.value, one.en, one.fr) for one in found]
+    return [(game.text.move_text(game.state, 0, one.move), one.value, *reasons(one.reason)) for one in found]
 
 
 def moments(table: Table, seed: int, limit: int = 400) -> Iterator[SequenceDesState]:

@@ -26,11 +26,7 @@ class TwentyTwentySpec(GameSpec):
         )
         self.seats_clause = "V13"
         self.has_dealer = False
-<<<<<<< HEAD
-        self.bring("text", "bots", "deals", "arrays", "terminal")
-=======
         self.bring("text", "deals", "bots", "arrays", "terminal")
->>>>>>> main
 
     def make_options(self, chosen: Chosen, seats: int) -> Options:
         return TwentyTwentyOptions(chosen)
