@@ -83,7 +83,7 @@ class Ready(msgspec.Struct, tag="ready"):
     name: str = ""
 
 
-class Connection:
+class ProgramPipe:
     """A process with two threads that read and write its pipes, so that no call blocks longer than it wants to."""
 
     def __init__(self, program: ExternalProgram) -> None:
@@ -112,10 +112,10 @@ class Connection:
 
     def _write(self) -> None:
         assert self.process.stdin is not None
-        with suppress(OSError), self.process.stdin as pipe:  # the program may have ended
+        with suppress(OSError), self.process.stdin as stdin:  # the program may have ended
             while line := self.outgoing.get():
-                pipe.write(line)
-                pipe.flush()
+                stdin.write(line)
+                stdin.flush()
 
     def _await_ready(self, program: ExternalProgram) -> None:
         """Waits until the program is ready; raises `ExternalProgramError` if it never is."""
@@ -162,35 +162,35 @@ class Connection:
 
 @dataclass
 class ProgramSession:
-    """A program in this process: at most one connection at a time, and the questions that it has not answered."""
+    """A program in this process: at most one pipe at a time, and the questions that it has not answered."""
 
     program: ExternalProgram
-    connection: Connection | None = None
+    pipe: ProgramPipe | None = None
     asked: int = 0
     matches: int = 0
     unanswered: dict[int, Counter[str]] = field(default_factory=dict)
     """Questions that were not answered in time, with where they were counted as silence."""
 
-    def open(self) -> Connection:
-        """The connection, opened anew if the program has ended; raises `ExternalProgramError`."""
-        if self.connection is None:
+    def open(self) -> ProgramPipe:
+        """The pipe, opened anew if the program has ended; raises `ExternalProgramError`."""
+        if self.pipe is None:
             self.unanswered.clear()
-            self.connection = Connection(self.program)
-        return self.connection
+            self.pipe = ProgramPipe(self.program)
+        return self.pipe
 
     def close(self) -> None:
         """Ends the program."""
-        if self.connection is not None:
-            self.connection.end()
-            self.connection = None
+        if self.pipe is not None:
+            self.pipe.end()
+            self.pipe = None
 
     def answer(self, question: dict[str, Any], faults: Counter[str]) -> str | None:
         """The program's move as text, None if it made none; faults are counted."""
         self.asked += 1
         try:
-            connection = self.open()
-            connection.send({**question, "n": self.asked})
-            return self._wait(connection, monotonic() + self.program.patience, faults)
+            pipe = self.open()
+            pipe.send({**question, "n": self.asked})
+            return self._wait(pipe, monotonic() + self.program.patience, faults)
         except Empty:
             faults["silent"] += 1
             self.unanswered[self.asked] = faults
@@ -199,10 +199,10 @@ class ProgramSession:
             self.close()
         return None
 
-    def _wait(self, connection: Connection, deadline: float, faults: Counter[str]) -> str | None:
+    def _wait(self, pipe: ProgramPipe, deadline: float, faults: Counter[str]) -> str | None:
         """The answer to the last question; answers to earlier ones come too late."""
         while True:
-            line = connection.next(max(0.0, deadline - monotonic()))
+            line = pipe.next(max(0.0, deadline - monotonic()))
             try:
                 answer = msgspec.json.decode(line, type=Answer)
             except msgspec.MsgspecError:
@@ -221,9 +221,9 @@ class ProgramSession:
 
     def read_late_answers(self) -> None:
         """Reads what came too late for the last questions of a match."""
-        while self.connection is not None and self.unanswered:
+        while self.pipe is not None and self.unanswered:
             try:
-                self._was_late(msgspec.json.decode(self.connection.next(0.0), type=Answer).n)
+                self._was_late(msgspec.json.decode(self.pipe.next(0.0), type=Answer).n)
             except (Empty, msgspec.MsgspecError):
                 return
             except ProgramEnded:
@@ -231,8 +231,8 @@ class ProgramSession:
 
     def send(self, message: dict[str, Any]) -> None:
         """Writes a message that needs no answer, if the program runs."""
-        if self.connection is not None:
-            self.connection.send(message)
+        if self.pipe is not None:
+            self.pipe.send(message)
 
 
 SESSIONS: Final[dict[ExternalProgram, ProgramSession]] = {}

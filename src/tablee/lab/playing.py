@@ -42,6 +42,12 @@ class Setup:
         """The number of seats."""
         return len(self.bots)
 
+    @property
+    def sides(self) -> list[int]:
+        """The side of each seat: seats of one side win together. Raises `OptionsError`."""
+        spec = spec_of(self.game)
+        return spec.sides(spec.options(self.options, self.seats), self.seats)
+
 
 @dataclass(frozen=True)
 class Played:
