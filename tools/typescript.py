@@ -17,8 +17,10 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as shapes
 
-from tablee.server import hub, library, protocol, replays, rest
-from tablee.table import commands, heard
+from tablee.server import table_registry
+from tablee.server.http import replays, rest, rule_pages
+from tablee.server.socket import messages
+from tablee.table import commands, public_events
 
 FILE = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
 WIDTH = 100
@@ -30,9 +32,9 @@ export const VERSION = {version};
 """
 UNIONS: dict[str, tuple[types.UnionType, str]] = {
     "AnyCommand": (commands.AnyCommand, "Anything that people can ask of a table."),
-    "AnyHeard": (heard.AnyHeard, "Anything that viewers hear of the log."),
-    "FromClient": (protocol.FromClient, "Anything that is sent to the server."),
-    "FromServer": (protocol.FromServer, "Anything that the server sends."),
+    "AnyHeard": (public_events.AnyHeard, "Anything that viewers hear of the log."),
+    "FromClient": (messages.FromClient, "Anything that is sent to the server."),
+    "FromServer": (messages.FromServer, "Anything that the server sends."),
 }
 NAMED = {frozenset(get_args(union)): name for name, (union, _) in UNIONS.items()}
 SENT_AS = {(message, "events"): "AnyHeard[]" for message in ("Sight", "Update", "Played")}
@@ -61,7 +63,7 @@ def text() -> str:
     for struct in roots():
         for inner in reached(struct):
             assert found.setdefault(name_of(inner), inner) is inner, f"two types are called {name_of(inner)}"
-    parts = [HEAD.format(version=protocol.VERSION)]
+    parts = [HEAD.format(version=messages.VERSION)]
     parts += [interface(found[name]) for name in sorted(found)]
     parts += [union(name, list(get_args(kinds)), about) for name, (kinds, about) in UNIONS.items()]
     return "\n".join(parts)
@@ -69,14 +71,14 @@ def text() -> str:
 
 def name_of(struct: type[msgspec.Struct]) -> str:
     """What a type is called: what is heard of a thing is told apart from the command for it."""
-    return f"Heard{struct.__name__}" if issubclass(struct, heard.Heard) else struct.__name__
+    return f"Heard{struct.__name__}" if issubclass(struct, public_events.Heard) else struct.__name__
 
 
 def roots() -> Iterator[type[msgspec.Struct]]:
     """The types of all messages in both directions, and of the HTTP interface."""
     for kinds, _ in UNIONS.values():
         yield from get_args(kinds)
-    for module in (rest, hub, library, replays):
+    for module in (rest, table_registry, rule_pages, replays):
         for value in vars(module).values():
             if inspect.isclass(value) and issubclass(value, msgspec.Struct) and value.__module__ == module.__name__:
                 yield value

@@ -13,7 +13,7 @@ Everything that guides and examples use can be imported from here. It is loaded 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.2.0.dev0"
+__version__ = "0.1.0"
 
 _HOMES = {
     "Bot": "tablee.bots.contract",
@@ -33,9 +33,20 @@ _HOMES = {
     "Refused": "tablee.core.refusal",
     "Rng": "tablee.core.rng",
     "Seen": "tablee.bots.contract",
+    "bot": "tablee.api",
+    "game": "tablee.api",
+    "game_names": "tablee.api",
+    "load_record": "tablee.api",
+    "simulate": "tablee.api",
 }
+__all__ = sorted(["__version__", *_HOMES])  # noqa: PLE0605 -- all of it, in one place
 
 if TYPE_CHECKING:
+    from tablee.api import bot as bot
+    from tablee.api import game as game
+    from tablee.api import game_names as game_names
+    from tablee.api import load_record as load_record
+    from tablee.api import simulate as simulate
     from tablee.bots.contract import Bot as Bot
     from tablee.bots.contract import Seen as Seen
     from tablee.core.game import GameSpec as GameSpec
@@ -53,3 +64,17 @@ if TYPE_CHECKING:
     from tablee.match.match import Match as Match
     from tablee.match.records import Record as Record
     from tablee.match.records import RecordError as RecordError
+
+
+def __getattr__(name: str) -> Any:
+    """Loads a public name from where it lives."""
+    if name not in _HOMES:
+        raise AttributeError(f"tablee has no {name!r}; it has {', '.join(__all__)}")
+    value = getattr(import_module(_HOMES[name]), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not."""
+    return __all__

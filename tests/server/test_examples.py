@@ -26,9 +26,9 @@ from websockets.sync.server import Server, ServerConnection, serve
 from tablee.bots.remote import Turn
 from tablee.match import records
 from tablee.match.match import Match
-from tablee.server import protocol
-from tablee.server.hub import Offer
-from tablee.server.rest import GuestToken, NewGuest, NewTable
+from tablee.server.http.rest import GuestToken, NewGuest, NewTable
+from tablee.server.socket import messages
+from tablee.server.table_registry import Offer
 from tablee.table import verify
 from tablee.table.commands import AnyCommand
 from tablee.table.frames import Frame
@@ -362,7 +362,7 @@ def test_every_message_on_the_page_is_one() -> None:
         if name == "rematch-frame":
             assert message.keys() <= set(Frame.__struct_fields__)
             continue
-        kind = WHOLE.get(name, protocol.FromClient if name in FROM_CLIENT else protocol.FromServer)
+        kind = WHOLE.get(name, messages.FromClient if name in FROM_CLIENT else messages.FromServer)
         read = msgspec.convert(message, kind)
         if name not in FROM_CLIENT and name != "table-request":
             assert msgspec.to_builtins(read) == message
@@ -392,7 +392,7 @@ def keys(value: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    "message", [*get_args(protocol.FromClient), *get_args(protocol.FromServer), *get_args(AnyCommand)]
+    "message", [*get_args(messages.FromClient), *get_args(messages.FromServer), *get_args(AnyCommand)]
 )
 def test_the_protocol_page_names_every_message_with_its_fields(message: type[msgspec.Struct]) -> None:
     tag = f"`{message.__struct_config__.tag}`"

@@ -20,7 +20,8 @@ from tablee import build
 from tablee.core import text as core
 from tablee.core.refusal import Refusal
 from tablee.core.state import ALL, TABLE
-from tablee.server import live, thinking
+from tablee.server import table_runner
+from tablee.server.workers import bot_pool
 from tablee.table import bot_turns, player_view, scheduler
 from tablee.table.frames import Frame
 from tablee.table.table import Table
@@ -84,16 +85,16 @@ def shows_the_stock(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def explains_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = live.LiveTable.why
+    honest = table_runner.TableRunner.why
 
-    def why(table: live.LiveTable, seat: int, move: str) -> Refusal | None:
+    def why(table: table_runner.TableRunner, seat: int, move: str) -> Refusal | None:
         refusal = honest(table, seat, move)
         if refusal is None or not table.table.is_played:
             return refusal
         hidden = crc32(repr(table.table.state.view(ALL)).encode())
         return Refusal(refusal.clause, refusal.en + "." * (hidden % 5), refusal.fr)
 
-    monkeypatch.setattr(live.LiveTable, "why", why)
+    monkeypatch.setattr(table_runner.TableRunner, "why", why)
 
 
 def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,13 +108,13 @@ def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def tells_bots_everything(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = thinking.question_for
+    honest = bot_pool.question_for
 
     def question_for(table: Table, ask: bot_turns.Ask, level: str, **more: Any) -> bytes:
         told = pickle.loads(honest(table, ask, level, **more))  # noqa: S301 -- our own
         return pickle.dumps(told | {"peeped": table.state.view(ALL)})
 
-    monkeypatch.setattr(thinking, "question_for", question_for)
+    monkeypatch.setattr(bot_pool, "question_for", question_for)
 
 
 def lists_moves_by_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ import random
 import msgspec
 import pytest
 
-from tablee.table import commands, events, heard, player_view
+from tablee.table import commands, events, player_view, public_events
 from tablee.table.events import AnyEvent
 from tablee.table.frames import Frame
 from tests.table.company import HOST, Evening
@@ -55,7 +55,7 @@ EVENTS: list[AnyEvent] = [
 def test_what_is_heard_of_an_event_has_its_form(event: AnyEvent) -> None:
     table = Evening("mio", 2).table
     told = player_view.heard(table, events.Entry(7, 1000, event), HOST, None)
-    understood = msgspec.convert(told, type=heard.AnyHeard)
+    understood = msgspec.convert(told, type=public_events.AnyHeard)
     assert type(understood).__name__ == type(event).__name__
     assert (understood.number, understood.at) == (7, 1000)
 
@@ -71,8 +71,8 @@ def test_every_event_of_an_evening_is_heard_in_its_form() -> None:
         for entry in evening.log:
             told = player_view.heard(evening.table, entry, guest, seat)
             if told is not None:
-                kinds.add(type(msgspec.convert(told, type=heard.AnyHeard)))
-    assert {heard.Opened, heard.Started, heard.Moved, heard.Said} <= kinds
+                kinds.add(type(msgspec.convert(told, type=public_events.AnyHeard)))
+    assert {public_events.Opened, public_events.Started, public_events.Moved, public_events.Said} <= kinds
 
 
 def test_a_reported_line_keeps_the_number_of_its_report() -> None:

@@ -12,13 +12,13 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.winnable import OPTIONS, winning_line
-from tablee.games.twenty_twenty.state import GAME
 from tablee.match.match import Match
 from tablee.match.records import Record
-from tablee.server import thinking
-from tablee.server.thinking import Minds
+from tablee.core.rng import Rng, shuffle
+from tablee.games.twenty_twenty.state import GAME
+from tablee.server.workers import bot_pool
+from tablee.server.workers.bot_pool import BotPool
 from tablee.table.hints import Verdict
 from tests.server.house import House, Line, house_at
 from tests.table.company import Evening
@@ -110,13 +110,13 @@ def test_nobody_hears_of_it(house: House) -> None:
 
 def test_a_search_that_takes_too_long_leaves_it_unknown(monkeypatch: pytest.MonkeyPatch) -> None:
     evening = Evening("20-20", 1).seat("ann")
-    monkeypatch.setattr(thinking, "PATIENCE", 0.0)
+    monkeypatch.setattr(bot_pool, "PATIENCE", 0.0)
 
     async def judged() -> Verdict:
-        minds = Minds(1)
+        bots = BotPool(1)
         try:
-            return await minds.judge(evening.table)
+            return await bots.judge(evening.table)
         finally:
-            await minds.close()
+            await bots.close()
 
     assert asyncio.run(judged()) == "unknown"

@@ -215,7 +215,7 @@ TEXTS = {
         ":param data: The folder for the server's files.\n"
         ":param database: A PostgreSQL address; without one, SQLite in the data folder.\n"
         ":param origin: An origin of other pages that may connect; may be given several times.\n"
-        ":param minds: Processes in which bots think (default: 2).\n"
+        ":param bot_workers: Processes that choose moves for bots (default: 2).\n"
         ":param speed: How fast bots act: 2 for twice as fast.\n"
         ":param logs: json, text, or auto (default): text in a terminal, else JSON.\n"
         ":param browser: Open the page in the browser.\n"

@@ -215,7 +215,7 @@ TEXTS = {
         ":param data: Le dossier des fichiers du serveur.\n"
         ":param database: Une adresse PostgreSQL ; sans elle, SQLite dans le dossier.\n"
         ":param origin: Une origine d’autres pages qui peuvent se connecter ; plusieurs fois si besoin.\n"
-        ":param minds: Processus où pensent les robots (par défaut : 2).\n"
+        ":param bot_workers: Processus qui choisissent les coups des robots (par défaut : 2).\n"
         ":param speed: La vitesse des robots : 2 pour deux fois plus vite.\n"
         ":param logs: json, text, ou auto (par défaut) : text dans un terminal, sinon JSON.\n"
         ":param browser: Ouvrir la page dans le navigateur.\n"

@@ -55,9 +55,15 @@ class Match:
     def __repr__(self) -> str:
         stage = self.state.stage()
         options = ", ".join([f"{name}={value}" for name, value in self.record.options.items()])
-        turn = "over" if self.result is not None else f"{self.asked} to act"
+        asked = self.asked
+        turn = "over" if asked is None else "the table acts" if asked == "table" else f"seat {asked} to act"
         table = f"{self.record.game}, {self.seats} seats, {options}"
-        return f"<Match {table}: {len(self.record.moves)} moves, {stage.phase}, {turn}>"
+        return f"<Match {table}: moves {len(self.record.moves)}, phase {stage.phase}, {turn}>"
+
+    def __str__(self) -> str:
+        """The match as everybody sees it: a line for each field of the public view that says something."""
+        shown = {name: value for name, value in self.view().items() if value not in (None, [], "", {})}
+        return "\n".join([f"{name}: {value}" for name, value in shown.items()])
 
     # How a match begins
 
@@ -146,12 +152,12 @@ class Match:
         return int(self.state.seats)
 
     @property
-    def asked(self) -> str | None:
+    def asked(self) -> int | str | None:
         """Who is asked next: a seat, `"table"` (a roll, a closing, a deal), or None when the match is over."""
         seat = int(self.state.asked())
         if seat == NOBODY:
             return None
-        return "table" if seat == DEAL else texts.seat_text(seat)
+        return "table" if seat == DEAL or seat == TABLE else seat + 1
 
     @property
     def result(self) -> Result | None:
@@ -241,6 +247,17 @@ class Match:
         self.last = move
         self.record.moves.append(str(move))
         self.record.result = records.result_of(self.state)
+
+    def view_of(self, viewer: int) -> dict[str, object]:
+        """The position as a viewer sees it: a seat, `PUBLIC` or `ALL`."""
+        return self.state.view(viewer)
+
+    def heard_by(self, viewer: int) -> str:
+        """The last move as a viewer heard it, as `seat:move`; empty if they did not."""
+        if self.last is None:
+            return ""
+        heard = self.last.heard if self.last.is_deal else self.last.heard_by(viewer)
+        return "" if heard is None else f"{texts.seat_text(self.last.seat)}:{heard}"
 
     def make_number(self, seat: int, number: int) -> Move:
         """Makes a move that an engine or a bot chose: a legal one."""
