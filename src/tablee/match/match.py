@@ -276,6 +276,13 @@ class Match:
         k = self.chance.pick(count) if count > 1 else 0
         return self.text.move(state, TABLE, int(state.legal_at(TABLE, k)))
 
+    def make_due(self) -> bool:
+        """Makes the table's own move if one is due; whether it did."""
+        due = self.due_move()
+        if due is not None:
+            self.make(due)
+        return due is not None
+
     def seen(self, seat: int) -> Seen:
         """What a bot in a seat is given: the moment as that seat knows it, and what it remembers."""
         return Seen(self.state, seat, self.memories[seat])
@@ -292,6 +299,8 @@ class Match:
 
     def recalled(self) -> list[Memory]:
         """What the seats remember of all moves until now."""
+        if not self.record.moves:
+            return new_memories(self.record.game, self.seats)
         again = Match(records.opening(self.record), records.without_moves(self.record))
         memories = new_memories(self.record.game, self.seats)
         again._memories = memories

@@ -5,8 +5,8 @@ from math import isclose, sqrt
 
 import pytest
 
-from tablee.lab.study.estimates import Z, difference, estimate, wilson
-from tablee.lab.study.figures import common_variance, per_deal
+from tablee.lab.statistics import Z, difference, estimate, per_deal, wilson
+from tablee.lab.study.figures import common_variance
 
 
 def test_the_mean_of_independent_games_has_the_usual_interval() -> None:

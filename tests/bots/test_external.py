@@ -1,4 +1,4 @@
-"""Bots from outside in arenas: how they are asked, and what becomes of those who misbehave."""
+"""External bots in arenas: how they are asked, and what becomes of those who misbehave."""
 
 from __future__ import annotations
 
@@ -14,19 +14,26 @@ from typing import Any
 
 import pytest
 
+from tablee.bots import external
 from tablee.bots.contract import Seen
+from tablee.bots.external import (
+    FAULTS,
+    MOST_STRIKES,
+    SESSIONS,
+    ExternalBot,
+    ExternalProgram,
+    ExternalProgramError,
+    end_all,
+    session_of,
+)
 from tablee.bots.remote import Turn
 from tablee.bots.remote.stdio import PROTOCOL, answer_all
-from tablee.core import text as core
 from tablee.core.playout import play_on, random_move
 from tablee.core.rng import Rng
-from tablee.games.registry import HOUSE, notation_of
-from tablee.lab import outside as outside_module
+from tablee.games.registry import HOUSE, spec_of, text_of
 from tablee.lab.arena import Limits, Standing, contend, contests, summaries, table_of
-from tablee.lab.outside import KINDS, PROGRAMS, STRIKES, Outside, OutsideError, Outsider, end_all, program_of
 from tablee.lab.playing import Played, Setup, play
 from tablee.match import positions
-from tests.cli.terminal import run
 from tests.tables import Table
 
 EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
@@ -54,17 +61,17 @@ def _nobody_stays() -> Iterator[None]:
     end_all()
 
 
-def bot(folder: Path, manners: str = "", patience: float = 5.0) -> Outside:
+def bot(folder: Path, manners: str = "", patience: float = 5.0) -> ExternalProgram:
     script = folder / "guest.py"
     script.write_text(BOT.replace("MANNERS", manners), encoding="utf-8")
-    return Outside("guest", (sys.executable, "-S", str(script)), patience)
+    return ExternalProgram("guest", (sys.executable, "-S", str(script)), patience)
 
 
-def played(guest: Outside, setup: Setup = DES, seed: int = 1) -> Played:
-    return play(replace(setup, outside=(guest,)), seed)
+def played(guest: ExternalProgram, setup: Setup = DES, seed: int = 1) -> Played:
+    return play(replace(setup, programs=(guest,)), seed)
 
 
-def faults(guest: Outside, setup: Setup = DES) -> dict[str, int]:
+def faults(guest: ExternalProgram, setup: Setup = DES) -> dict[str, int]:
     return played(guest, setup).faults[setup.bots.index("guest")]
 
 
@@ -79,14 +86,14 @@ def test_a_good_bot_plays_all_its_turns(tmp_path: Path) -> None:
     assert match.seconds[0] > 0
 
 
-def test_without_bots_from_outside_there_are_no_faults_to_tell() -> None:
+def test_without_external_bots_there_are_no_faults_to_tell() -> None:
     assert play(Setup("sequence-des", ("casual", "random")), 1).faults == []
 
 
 @pytest.mark.parametrize("game", HOUSE)
 def test_ten_lines_play_any_game(game: str) -> None:
-    guest = Outside("guest", (sys.executable, str(EXAMPLES / "ten_lines.py")), 20.0)
-    seats = max(2, notation_of(game).game.fewest) if game != "20-20" else 1
+    guest = ExternalProgram("guest", (sys.executable, str(EXAMPLES / "ten_lines.py")), 20.0)
+    seats = max(2, spec_of(game).fewest) if game != "20-20" else 1
     setup = Setup(game, ("guest", *["casual"] * (seats - 1)), {"target": 10} if game in ("mio", "ekko") else {})
     assert faults(guest, setup) == {}
     program = (EXAMPLES / "ten_lines.py").read_text(encoding="utf-8")
@@ -97,10 +104,10 @@ def test_one_program_plays_one_match_after_the_other(tmp_path: Path) -> None:
     guest = bot(tmp_path)
     for seed in range(3):
         played(guest, seed=seed)
-    line = PROGRAMS[guest].line
-    assert line is not None
-    process = line.process
-    assert PROGRAMS[guest].matches == 3
+    pipe = SESSIONS[guest].pipe
+    assert pipe is not None
+    process = pipe.process
+    assert SESSIONS[guest].matches == 3
     end_all()
     assert process.poll() is not None
 
@@ -118,9 +125,9 @@ def test_a_silent_bot_is_asked_three_times_in_a_match_and_then_no_more(tmp_path:
     guest = bot(tmp_path, "continue", patience=0.05)
     match = played(guest)
     assert match.reason
-    assert match.faults[0] == {"silent": STRIKES, "absent": match.choices[0] - STRIKES}
-    assert PROGRAMS[guest].line is None
-    assert played(guest, seed=2).faults[0]["silent"] == STRIKES
+    assert match.faults[0] == {"silent": MOST_STRIKES, "absent": match.choices[0] - MOST_STRIKES}
+    assert SESSIONS[guest].pipe is None
+    assert played(guest, seed=2).faults[0]["silent"] == MOST_STRIKES
 
 
 def test_a_move_that_is_not_legal_costs_that_turn_alone(tmp_path: Path) -> None:
@@ -149,26 +156,26 @@ def test_a_bot_that_crashes_is_started_again(tmp_path: Path) -> None:
 
 def test_a_bot_that_always_crashes_is_given_up_for_the_match(tmp_path: Path) -> None:
     found = faults(bot(tmp_path, "sys.exit(3)"))
-    assert found["crashed"] == STRIKES
+    assert found["crashed"] == MOST_STRIKES
     assert set(found) == {"crashed", "absent"}
 
 
 def test_a_bot_that_floods_has_to_wait(tmp_path: Path) -> None:
     guest = bot(tmp_path, "while True: print('blah', flush=True)")
     found = faults(guest)
-    line = PROGRAMS[guest].line
-    assert line is not None
+    pipe = SESSIONS[guest].pipe
+    assert pipe is not None
     assert set(found) == {"garbled"}
-    assert line.words.qsize() <= outside_module.MOST_WORDS
+    assert pipe.received.qsize() <= external.MOST_LINES
 
 
 def test_a_bot_that_does_not_even_listen_holds_nobody_up(tmp_path: Path) -> None:
     guest = bot(tmp_path, "time.sleep(60)", patience=0.05)
-    line = program_of(guest).open()
-    line.tell({"type": "choose", "n": 0, "legal": ["a"]})
+    pipe = session_of(guest).open()
+    pipe.send({"type": "choose", "n": 0, "legal": ["a"]})
     for _ in range(200):
-        line.tell({"type": "over", "match": "m" * 10_000})
-    assert faults(guest)["silent"] == STRIKES
+        pipe.send({"type": "over", "match": "m" * 10_000})
+    assert faults(guest)["silent"] == MOST_STRIKES
 
 
 def test_answers_to_questions_of_others_count_for_nothing(tmp_path: Path) -> None:
@@ -186,15 +193,15 @@ def test_answers_to_questions_of_others_count_for_nothing(tmp_path: Path) -> Non
     ],
 )
 def test_a_program_that_cannot_be_asked_is_an_error(program: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(outside_module, "START", 0.5 if "sleep" in program else 20.0)
-    with pytest.raises(OutsideError, match=said) as error:
-        program_of(Outside("guest", (sys.executable, "-c", program))).open()
+    monkeypatch.setattr(external, "START_SECONDS", 0.5 if "sleep" in program else 20.0)
+    with pytest.raises(ExternalProgramError, match=said) as error:
+        session_of(ExternalProgram("guest", (sys.executable, "-c", program))).open()
     assert error.value.sentence("fr") != error.value.sentence("en")
 
 
 def test_a_command_that_does_not_exist_is_an_error() -> None:
-    with pytest.raises(OutsideError, match="cannot be started"):
-        program_of(Outside("guest", ("no-such-program",))).open()
+    with pytest.raises(ExternalProgramError, match="cannot be started"):
+        session_of(ExternalProgram("guest", ("no-such-program",))).open()
 
 
 # What it is told
@@ -203,8 +210,8 @@ def test_a_command_that_does_not_exist_is_an_error() -> None:
 class Attentive:
     """Stands for a program, and keeps what it is asked."""
 
-    def __init__(self, outside: Outside) -> None:
-        self.outside = outside
+    def __init__(self, program: ExternalProgram) -> None:
+        self.program = program
         self.questions: list[dict[str, Any]] = []
 
     def answer(self, question: dict[str, Any], _faults: Counter[str]) -> str | None:
@@ -223,11 +230,11 @@ def test_a_question_is_the_same_whatever_the_seat_cannot_know(table: Table) -> N
             continue
         asked = []
         for world in (state, state.determinize(seat, Rng(99))):
-            guest = Outsider(Outside("guest", ("never started",)), table.game, seat)
-            guest.program = Attentive(guest.program.outside)  # type: ignore[assignment]
+            guest = ExternalBot(ExternalProgram("guest", ("never started",)), table.game, seat)
+            guest.session = Attentive(guest.session.program)  # type: ignore[assignment]
             guest.match = "m1"
             guest.choose(Seen(world, seat), Rng(1))
-            asked += guest.program.questions  # type: ignore[attr-defined]
+            asked += guest.session.questions  # type: ignore[attr-defined]
         assert json.dumps(asked[0]) == json.dumps(asked[1])
         assert asked[0]["view"] == state.view(seat)
         assert asked[0]["seat"] == seat + 1
@@ -235,20 +242,19 @@ def test_a_question_is_the_same_whatever_the_seat_cannot_know(table: Table) -> N
 
 def test_others_moves_are_news_as_far_as_they_are_heard() -> None:
     table = Table("ekko", 3, {})
-    guest = Outsider(Outside("guest", ("never started",)), "ekko", 0)
+    guest = ExternalBot(ExternalProgram("guest", ("never started",)), "ekko", 0)
     state, rng = table.start(Rng(1)), Rng(2)
     expected = []
     for _ in range(200):
         seat = int(state.asked())
         if seat < 0:
             break
-        move = int(random_move(state, seat, rng))
-        text = notation_of("ekko").move_text(state, seat, move)
-        heard = text if seat == 0 else notation_of("ekko").heard(text)
+        move = text_of("ekko").move(state, seat, int(random_move(state, seat, rng)))
+        heard = move.text if seat == 0 else None if move.text == "let" else re.sub(">drop:.*", ">drop:?", move.text)
         if heard is not None:
             expected.append(("table" if seat == 8 else seat + 1, heard))
-        guest.note(state, seat, move)
-        state.apply(seat, move)
+        guest.hear(move)
+        state.apply(seat, move.number)
     assert guest.news == expected
     assert len({seat for seat, _ in expected}) >= 3
 
@@ -304,7 +310,7 @@ def test_to_say_nothing_is_to_let_where_that_can_be_said() -> None:
 
 def test_the_arena_counts_faults_by_bot(tmp_path: Path) -> None:
     guest = bot(tmp_path, 'move = "z9" if asked % 2 else move')
-    table = replace(table_of("sequence-des", 2, {}), outside=(guest,))
+    table = replace(table_of("sequence-des", 2, {}), programs=(guest,))
     (contest,) = contests(table, ["guest", "random"])
     standing = Standing(contest, Limits(8))
     for _ in contend(standing, 1):
@@ -312,53 +318,6 @@ def test_the_arena_counts_faults_by_bot(tmp_path: Path) -> None:
     summary = {one.bot: one for one in summaries([standing])}
     assert 0 < summary["guest"].faults["illegal"] <= summary["guest"].turns // 2 + 8
     assert summary["random"].faults == {}
-
-
-def command(guest: Outside) -> str:
-    return " ".join(guest.command)
-
-
-def test_the_command_tells_what_stand_ins_played(tmp_path: Path) -> None:
-    guest = bot(tmp_path, 'move = "z9" if asked == 1 else move')
-    told = run("arena", "sequence-des", "casual", "--bot", command(guest), "-n", "4")
-    assert told.status == 0
-    assert "guest: a stand-in played 1 of" in told.out
-    assert "1 move was not legal" in told.out
-    french = run("arena", "sequence-des", "casual", "--bot", f"ada={command(guest)}", "-n", "4", lang="fr")
-    assert "ada\u202f: un remplaçant a joué 1 fois sur" in french.out
-
-
-def test_a_good_bot_is_told_to_be_one_and_data_say_the_same(tmp_path: Path) -> None:
-    guest = bot(tmp_path)
-    assert "all of them its own" in run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4").out
-    data = run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4", "--json").data
-    entry = next(one for one in data["bots"] if one["bot"] == "guest")
-    assert entry["faults"] == dict.fromkeys(KINDS, 0)
-    assert entry["turns"] > 10
-    assert "faults" not in next(one for one in data["bots"] if one["bot"] == "random")
-
-
-def test_several_processes_each_have_their_own_program(tmp_path: Path) -> None:
-    line = ["arena", "sequence-des", "random", "--bot", command(bot(tmp_path)), "-n", "8", "--json", "--to-the-end"]
-    one, two = run(*line).data, run(*line, "--jobs", "2").data
-    assert one["contests"][0]["played"] == two["contests"][0]["played"]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["--bot", "no-such-program"], "the bot no-such-program: cannot be started"),
-        (["--bot", ""], "--bot needs a command"),
-        (["--bot", "casual=true"], "there is a bot casual already"),
-        (["--bot", "'"], "No closing quotation"),
-        (["--bot", "true", "--patience", "0"], "--patience is a number of seconds"),
-        (["--bot", "a=cat", "--ladder"], "--ladder"),
-    ],
-)
-def test_what_cannot_be_is_said(arguments: list[str], said: str) -> None:
-    answer = run("arena", "mio", "random", *arguments)
-    assert answer.status == 2
-    assert said in answer.err
 
 
 # The page
@@ -380,12 +339,12 @@ def test_the_messages_on_the_page_are_said_so() -> None:
         shown["move"],
     ]
     state = positions.read(shown["choose"]["view"])
-    guest = Outsider(Outside("guest", ("never started",)), "sequence-des", 1)
+    guest = ExternalBot(ExternalProgram("guest", ("never started",)), "sequence-des", 1)
     asked = {**guest.question(Seen(state, 1), shown["choose"]["legal"]), "n": 17, "match": "m3"}
     assert {**asked, "news": shown["choose"]["news"]} == shown["choose"]
-    assert core.legal_texts(notation_of("sequence-des"), state, 1) == shown["choose"]["legal"]
+    assert text_of("sequence-des").legal(state, 1) == shown["choose"]["legal"]
 
 
 def test_the_page_names_every_kind_of_fault_and_every_field_of_a_turn() -> None:
-    assert [kind for kind in KINDS if f"| `{kind}` |" not in PAGE] == []
+    assert [kind for kind in FAULTS if f"| `{kind}` |" not in PAGE] == []
     assert [part.name for part in fields(Turn) if f"`turn.{part.name}`" not in PAGE] == []
