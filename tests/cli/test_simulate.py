@@ -3,7 +3,7 @@
 import pytest
 
 from tablee.cli import simulate
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tablee.lab import playing
 from tests.cli.terminal import Result, run
 
@@ -12,7 +12,7 @@ def tally(answer: Result) -> dict[str, object]:
     return {key: value for key, value in answer.data.items() if key not in ("seconds", "moves_per_second")}
 
 
-@pytest.mark.parametrize("name", list(NOTATIONS))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_random_games_of_every_game(name: str) -> None:
     answer = run("simulate", name, "--games", "4", "--json")
     assert answer.status == 0

@@ -63,7 +63,8 @@ def game_data(spec: GameSpec) -> dict[str, object]:
     return {
         "name": spec.name,
         "title": spec.title,
-        "seats": {"fewest": spec.fewest, "most": spec.most, "default": spec.default_seats},
+        "seats": {"fewest": spec.fewest, "most": spec.most},
+        "default_seats": spec.default_seats,
         "options": [option_data(spec, option) for option in spec.choices],
     }
 

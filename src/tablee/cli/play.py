@@ -101,8 +101,8 @@ def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> GameSpec | 
     screen.print(Text(words("welcome"), STRONG))
     screen.print()
     for number, spec in enumerate(games, 1):
-        line = Text.assemble((f" {number} ", TURN), (f"{spec.title:<16}", STRONG), words(f"{spec.name}:about"))
-        screen.print(line)
+        about = words(f"{spec.name}:about")
+        screen.print(Text.assemble((f" {number} ", TURN), (f"{spec.title:<16}", STRONG), about))
     screen.print()
     while True:
         screen.print(Text(words("welcome.which", default=suggested.title), TURN))
