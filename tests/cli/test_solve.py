@@ -134,7 +134,7 @@ def test_generated_deals_can_be_won_and_shown() -> None:
         assert deal["options"]["deals"] == "winnable"
         assert solved(deal, "--json").data["verdict"] == "won"
         assert run("position", "show", "-", typed=json.dumps(deal)).status == 0
-        assert positions.dump(positions.read(deal), ALL) == deal
+        assert positions.read(deal).view(ALL) == deal
 
 
 def test_a_generated_deal_can_be_played(tmp_path: Path) -> None:

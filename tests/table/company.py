@@ -1,15 +1,16 @@
-"""A table in virtual time: people who play random legal moves, bots, and the table's own errands, in order of time."""
+"""A table in virtual time: people who play random legal moves, bots, and the table's own actions, in order of time."""
 
 from __future__ import annotations
 
 import random
 
+from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
-from tablee.core import text as core
 from tablee.core.rng import Rng
+from tablee.core.text import LET
 from tablee.table import bot_turns, commands, events, scheduler
 from tablee.table.clocks import ClockRule
-from tablee.table.command_handler import decide
+from tablee.table.command_handler import handle
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.hints import can_act
 from tablee.table.table import Table
@@ -53,7 +54,7 @@ class Evening:
 
     def wants(self, guest: str, command: commands.AnyCommand, name: str = "") -> list[AnyEvent]:
         """A guest's command, decided and folded in."""
-        decided = decide(self.table, guest, name or guest.title(), command)
+        decided = handle(self.table, guest, name or guest.title(), command)
         self.happen(decided)
         return decided
 
@@ -70,42 +71,43 @@ class Evening:
         self.wants(HOST, commands.Start())
         return self
 
-    def run_errand(self) -> bool:
+    def run_scheduled(self) -> bool:
         """Time passes until the table does something by itself."""
-        errand = scheduler.next_errand(self.table)
-        if errand is None:
+        action = scheduler.next_action(self.table)
+        if action is None:
             return False
-        self.now = max(self.now, errand.at)
-        self.happen(scheduler.run(self.table, errand))
+        self.now = max(self.now, action.at)
+        self.happen(scheduler.perform(self.table, action))
         return True
 
     def step(self, chance: random.Random) -> None:
         """Whatever happens next: people are quick or slow, bots keep their times, the table goes on."""
         table = self.table
-        waiting = [ask for ask in bot_turns.asks(table) if (ask.beat, ask.seat) not in self.asked]
+        waiting = [ask for ask in bot_turns.bot_turns(table) if (ask.public_version, ask.seat) not in self.asked]
         due: list[tuple[int, int, object]] = [(ask.at, 1, ask) for ask in waiting]
-        errand = scheduler.next_errand(table)
-        if errand is not None:
-            due.append((errand.at, 2, errand))
+        action = scheduler.next_action(table)
+        if action is not None:
+            due.append((action.at, 2, action))
         may_act = [seat for seat in table.people() if table.state.to_act() >> seat & 1]
         due += [(self.now + chance.randint(50, 4000), 0, seat) for seat in may_act if table.state.legal_count(seat)]
         at, _, what = min(due, key=lambda one: one[:2])
         self.now = max(self.now, at)
-        if isinstance(what, bot_turns.Ask):
+        if isinstance(what, bot_turns.BotTurn):
             self.bot_move(what)
-        elif isinstance(what, scheduler.Errand):
-            self.happen(scheduler.run(table, what))
+        elif isinstance(what, scheduler.ScheduledAction):
+            self.happen(scheduler.perform(table, what))
         else:
             assert isinstance(what, int)
-            legal = [text for text in core.legal_texts(table.notation, table.state, what) if text != "give-up"]
+            legal = [text for text in table.text.legal(table.state, what) if text != "give-up"]
             self.play(table.seats[what].guest, chance.choice(legal), what)
 
-    def bot_move(self, ask: bot_turns.Ask) -> None:
-        self.asked.add((ask.beat, ask.seat))
-        seen = bot_turns.seen_by(self.table, ask.seat)
-        if not can_act(self.table.state, ask.seat):
+    def bot_move(self, ask: bot_turns.BotTurn) -> None:
+        self.asked.add((ask.public_version, ask.seat))
+        state = self.table.state
+        if not can_act(state, ask.seat):
             return
-        move = bot_named(self.table.opened.game, ask.bot).choose(seen, Rng(ask.beat))
-        text = bot_turns.answer(self.table, ask.seat, int(move))
-        if text is not None:
+        seen = Seen(state, ask.seat, self.table.memories[ask.seat])
+        move = bot_named(self.table.opened.game, ask.bot).choose(seen, Rng(ask.public_version))
+        text = self.table.text.move_text(state, ask.seat, int(move))
+        if text != LET or bot_turns.is_waited_for(self.table, ask.seat):
             self.happen([events.Moved(seat=ask.seat, text=text)])

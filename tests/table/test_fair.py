@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tablee.games.registry import notation_of
+from tablee.games.registry import spec_of
 from tablee.match import records
 from tablee.match.records import Record
 from tablee.table import commands, fair, verify
@@ -71,7 +71,7 @@ def test_an_independent_check_agrees(game: str, seats: int, options: dict[str, o
     proof = record.meta["fair"]
     assert hashlib.sha256(bytes.fromhex(proof["secret"])).hexdigest() == proof["commit"]
     assert proof["entropy"][0] == "Ôterle hasard ✓"
-    rules = notation_of(game).game
+    rules = spec_of(game)
     chosen = rules.options(record.options, seats)
     cards = [rules.card_text(chosen, card) for card in rules.deck(chosen)]
     if record.dealer is not None:

@@ -10,9 +10,9 @@ import pytest
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC
 from tablee.core.text import NotationError
-from tablee.table import bot_turns, commands, events, moments, player_view, scheduler
-from tablee.table.refusals import Denied
+from tablee.table import bot_turns, commands, events, player_view, scheduler
 from tablee.table.events import Entry
+from tablee.table.refusals import Denied
 from tablee.table.table import Table
 from tests.table.company import HOST, Evening
 
@@ -29,8 +29,8 @@ def received(log: list[Entry], guest: str, seat: int | None) -> Received:
         if heard is not None or isinstance(entry.event, events.Moved):
             frame = player_view.frame(table, guest, seat if table.seats_of(guest) else None, entry.at)
             told.append(msgspec.json.encode([heard, frame]))
-        waits = [(ask.seat, ask.at, ask.beat) for ask in bot_turns.asks(table)]
-        told.append(msgspec.json.encode([waits, scheduler.next_errand(table)]))
+        waits = [(ask.seat, ask.at, ask.public_version) for ask in bot_turns.bot_turns(table)]
+        told.append(msgspec.json.encode([waits, scheduler.next_action(table)]))
     return told
 
 
@@ -146,9 +146,9 @@ def test_all_hands_come_later() -> None:
     begun = [evening.table.state.view(ALL)["hands"]]  # the hands at the beginning of each turn
     chance = random.Random(1)
     while not evening.table.is_over:
-        turn = moments.standing(evening.table.state).turn
+        turn = evening.table.state.stage().turn
         evening.step(chance)
-        if moments.standing(evening.table.state).turn != turn:
+        if evening.table.state.stage().turn != turn:
             begun.append(evening.table.state.view(ALL)["hands"])
         if not evening.table.is_over:
             shown = player_view.frame(evening.table, "eve", None, evening.now).view

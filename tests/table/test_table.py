@@ -8,9 +8,9 @@ import re
 import msgspec
 import pytest
 
-from tablee.core import text as core
 from tablee.core.refusal import OptionsError, Refused
 from tablee.match import records
+from tablee.match.match import Match
 from tablee.table import bot_turns, commands, events, player_view, scheduler
 from tablee.table.clocks import ClockRule
 from tablee.table.command_handler import rematch_of
@@ -204,7 +204,7 @@ def test_a_move_is_refused_with_its_clause_and_changes_nothing() -> None:
 
 def test_a_resent_move_is_played_once() -> None:
     evening = Evening("20-20", 1).seat("ann")
-    pair = core.legal_texts(evening.table.notation, evening.table.state, 0)[0]
+    pair = evening.table.text.legal(evening.table.state, 0)[0]
     assert evening.wants("ann", commands.Play(move=pair, id="m1"))
     assert evening.wants("ann", commands.Play(move=pair, id="m1")) == []
     again = Table.from_log("t1", evening.log)
@@ -260,7 +260,7 @@ def test_whole_matches_end_and_the_log_is_the_table(game: str, holders: list[str
                 evening.table, holder.guest, seat, evening.now
             )
     record = records.read(records.write(evening.table.record()))
-    assert records.result_of(records.final_state(record)) == record.result
+    assert records.result_of(Match.resume(record).state) == record.result
 
 
 # Bots and people
@@ -300,7 +300,7 @@ def test_a_bot_waits_for_the_shout() -> None:
         for _ in range(60):
             view = evening.table.state.view(9)
             if view.get("shout") == 1 and view["turn"] == 2:
-                (ask,) = bot_turns.asks(evening.table)
+                (ask,) = bot_turns.bot_turns(evening.table)
                 assert ask.at - evening.table.changed_at >= 5000
                 return
             if evening.table.is_played:
@@ -313,7 +313,7 @@ def test_a_bot_waits_for_the_shout() -> None:
 
 def test_running_out_of_time_hands_the_seat_to_a_bot() -> None:
     evening = Evening("20-20", 1, clock=ClockRule("bank", 10_000)).seat("ann")
-    assert evening.run_errand()
+    assert evening.run_scheduled()
     assert evening.now == 11_000
     assert evening.table.seats[0].is_stood_in
     assert evening.table.is_played
@@ -322,7 +322,7 @@ def test_running_out_of_time_hands_the_seat_to_a_bot() -> None:
 def test_a_move_earns_the_increment() -> None:
     evening = Evening("20-20", 1, clock=ClockRule("bank", 10_000, 2_000)).seat("ann")
     evening.now += 3_000
-    evening.play("ann", core.legal_texts(evening.table.notation, evening.table.state, 0)[0])
+    evening.play("ann", evening.table.text.legal(evening.table.state, 0)[0])
     assert evening.table.clock.remaining(0, evening.now) == 9_000
     evening.now += 1_000
     assert evening.table.clock.remaining(0, evening.now) == 8_000
@@ -331,7 +331,7 @@ def test_a_move_earns_the_increment() -> None:
 def test_each_move_has_its_own_time() -> None:
     evening = Evening("20-20", 1, clock=ClockRule("move", 10_000)).seat("ann")
     evening.now += 9_000
-    evening.play("ann", core.legal_texts(evening.table.notation, evening.table.state, 0)[0])
+    evening.play("ann", evening.table.text.legal(evening.table.state, 0)[0])
     assert evening.table.clock.remaining(0, evening.now) == 10_000
 
 
@@ -347,22 +347,22 @@ def test_clocks_of_bots_and_of_those_not_on_turn_stand_still() -> None:
 
 def place(evening: Evening, guest: str) -> None:
     """Dice fall, and the seat on turn makes its first legal move."""
-    evening.run_errand()
+    evening.run_scheduled()
     while evening.table.state.asked() == 8:
-        evening.run_errand()
+        evening.run_scheduled()
     seat = int(evening.table.state.asked())
-    evening.play(guest, core.legal_texts(evening.table.notation, evening.table.state, seat)[0], seat)
+    evening.play(guest, evening.table.text.legal(evening.table.state, seat)[0], seat)
 
 
 def test_a_move_is_taken_back_when_all_agree() -> None:
     evening = Evening("sequence-des").seat("ann", "bob")
-    evening.run_errand()
+    evening.run_scheduled()
     while evening.table.state.asked() == 8:
-        evening.run_errand()
+        evening.run_scheduled()
     seat = int(evening.table.state.asked())
     mover, other = ("ann", "bob") if seat == 0 else ("bob", "ann")
     before = evening.table.state.view(10)
-    evening.play(mover, core.legal_texts(evening.table.notation, evening.table.state, seat)[0])
+    evening.play(mover, evening.table.text.legal(evening.table.state, seat)[0])
     evening.wants(mover, commands.AskUndo())
     assert denied(evening, mover, commands.AskUndo()) == "T18"
     assert denied(evening, mover, commands.AnswerUndo(agreed=True)) == "T19"
@@ -372,15 +372,15 @@ def test_a_move_is_taken_back_when_all_agree() -> None:
 
 def test_a_request_that_nobody_answers_is_off_the_table() -> None:
     evening = Evening("sequence-des").seat("ann", "bob")
-    evening.run_errand()
+    evening.run_scheduled()
     while evening.table.state.asked() == 8:
-        evening.run_errand()
+        evening.run_scheduled()
     seat = int(evening.table.state.asked())
     mover = "ann" if seat == 0 else "bob"
-    evening.play(mover, core.legal_texts(evening.table.notation, evening.table.state, seat)[0])
+    evening.play(mover, evening.table.text.legal(evening.table.state, seat)[0])
     after = evening.table.state.view(10)
     evening.wants(mover, commands.AskUndo())
-    evening.run_errand()
+    evening.run_scheduled()
     assert evening.table.undo_by is None
     assert evening.table.state.view(10) == after
 
@@ -388,7 +388,7 @@ def test_a_request_that_nobody_answers_is_off_the_table() -> None:
 def test_T16_T17_what_was_seen_cannot_be_taken_back() -> None:
     evening = Evening("sequence-des").seat("ann", "bob")
     assert denied(evening, "ann", commands.AskUndo()) == "T16"
-    evening.run_errand()
+    evening.run_scheduled()
     assert denied(evening, "ann", commands.AskUndo()) == "T17"
     cards = Evening("mio", 2).seat("ann", "bob")
     turn = int(cards.table.state.asked())
@@ -403,7 +403,7 @@ def test_bots_agree() -> None:
     while evening.table.state.asked() != 0:
         evening.step(chance)
     before = evening.table.state.view(10)
-    evening.play("ann", core.legal_texts(evening.table.notation, evening.table.state, 0)[0])
+    evening.play("ann", evening.table.text.legal(evening.table.state, 0)[0])
     evening.wants("ann", commands.AskUndo())
     assert evening.table.state.view(10) == before
 
@@ -442,18 +442,18 @@ def test_T23_a_line_of_chat_is_reported_to_the_host() -> None:
 
 def test_pauses_are_those_of_the_moment() -> None:
     evening = Evening("sequence-des").seat("ann", "bob")
-    errand = scheduler.next_errand(evening.table)
-    assert errand is not None
-    assert errand.at - evening.table.changed_at == scheduler.ROLL_PAUSE
+    action = scheduler.next_action(evening.table)
+    assert action is not None
+    assert action.at - evening.table.changed_at == scheduler.ROLL_PAUSE
 
 
 def test_nothing_is_due_before_the_match_and_after_it() -> None:
     evening = Evening("20-20", 1)
-    assert scheduler.next_errand(evening.table) is None
+    assert scheduler.next_action(evening.table) is None
     evening.seat("ann")
     evening.play("ann", "give-up")
-    assert scheduler.next_errand(evening.table) is None
-    assert bot_turns.asks(evening.table) == []
+    assert scheduler.next_action(evening.table) is None
+    assert bot_turns.bot_turns(evening.table) == []
 
 
 def test_an_id_of_a_table_is_a_word_for_any_command_line() -> None:

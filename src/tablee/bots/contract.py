@@ -14,6 +14,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.bots.rewards import standing_by_points
 from tablee.core.playout import random_move
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import NOT_HEARD, GameState
 
@@ -109,19 +110,18 @@ class Sense:
         """What a beginner might do instead of a sound move: anything, now and then."""
         return move if rng.below(4) > 0 else random_move(seen.world, seen.seat, rng)
 
-    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
-        """What speaks for a move, in English and in French; empty if nothing in particular."""
-        return "", ""
+    def explain(self, seen: Seen, move: i64) -> Sentence | None:
+        """What speaks for a move; None if nothing in particular."""
+        return None
 
 
 class Advice:
-    """One legal move as a bot judges it: the share of the victory it expects (0 to 1), and why, in two languages."""
+    """One legal move as a bot judges it: the share of the victory it expects (0 to 1), and why."""
 
-    def __init__(self, move: int, value: float, en: str, fr: str) -> None:
+    def __init__(self, move: int, value: float, reason: Sentence | None = None) -> None:
         self.move = move
         self.value = value
-        self.en = en
-        self.fr = fr
+        self.reason = reason
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -134,7 +134,7 @@ class Bot(ABC):
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         """The moves that the bot would consider, best first; a bot that does not weigh moves names its choice alone."""
-        return [Advice(int(self.choose(seen, rng, milliseconds)), 0.5, "", "")]
+        return [Advice(int(self.choose(seen, rng, milliseconds)), 0.5)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

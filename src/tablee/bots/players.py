@@ -28,8 +28,7 @@ class Casual(Bot):
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         move = self.choose(seen, rng, milliseconds)
-        en, fr = self.sense.explain(seen, move)
-        return [Advice(int(move), 0.5, en, fr)]
+        return [Advice(int(move), 0.5, self.sense.explain(seen, move))]
 
 
 class Novice(Casual):
@@ -72,6 +71,5 @@ class Searcher(Bot):
         advice: list[Advice] = []
         for move, visits, value in zip(found.moves, found.visits, found.values, strict=True):
             if visits > 0 or found.iterations == 0:
-                en, fr = self.sense.explain(seen, move)
-                advice.append(Advice(move, value, en, fr))
+                advice.append(Advice(move, value, self.sense.explain(seen, move)))
         return advice

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any, Literal
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
 
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.drawing import TerminalGame, terminal_of
+from tablee import lang as languages
+from tablee.cli.drawing import terminal_of
 from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
 from tablee.cli.words import Words
 from tablee.games.registry import spec_of
@@ -42,18 +44,20 @@ def nudge(found: Hint, words: Words) -> str:
     reason = best.reason(words.lang)
     if not reason:
         return words("hint.nudge.none")
-    return words("hint.nudge", reason=veiled(reason, best.text, terminal_of(spec_of(found.game)), words))
+    game = terminal_of(spec_of(found.game))
+    told = game.told(words, "you", best.text)
+    return words("hint.nudge", reason=veiled(reason, best.text, told, game.typed))
 
 
-def veiled(reason: str, move: str, game: TerminalGame[Any], words: Words) -> str:
+def veiled(reason: str, move: str, told: str, typed: Callable[[str], str]) -> str:
     """A reason without what would give its move away: words of the notation, and phrases of the move in words."""
-    spoken = game.told(words, "you", move).split()
+    spoken = told.split()
     for length in range(len(spoken), 1, -1):
         for start in range(len(spoken) - length + 1):
             reason = reason.replace(" ".join(spoken[start : start + length]), "…")
     secrets = {word.lower() for word in re.split(r"[^\w*]+", move) if word}
     parts = BETWEEN_WORDS.split(reason)
-    return "".join("…" if game.typed(part).lower() in secrets else part for part in parts)
+    return "".join("…" if typed(part).lower() in secrets else part for part in parts)
 
 
 def best_move(found: Hint, words: Words) -> Text:
@@ -110,4 +114,4 @@ def hint_data(found: Hint, strength: Strength, level: str, words: Words) -> dict
 def judged_data(judged: Judged) -> dict[str, object]:
     """A move as `--json` prints it."""
     value = None if judged.value is None else round(judged.value, 4)
-    return {"move": judged.text, "value": value, "en": judged.en, "fr": judged.fr}
+    return {"move": judged.text, "value": value, **{code: judged.reason(code) for code in languages.languages()}}

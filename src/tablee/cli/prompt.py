@@ -163,7 +163,7 @@ class Prompt:
             return
         self.times = self.times + 1 if self.hinted == (seat, self.table.made) else 0
         self.hinted = (seat, self.table.made)
-        found = hint_for(self.table.seen(seat), ADVISER, Rng(self.table.made), PATIENCE)
+        found = hint_for(self.table.match.seen(seat), ADVISER, Rng(self.table.made), PATIENCE)
         self.console.print(answer(found, STRENGTHS[min(self.times, 2)], self.words))
         if self.times < 2:
             self.say(self.words("hint.again"), QUIET)

@@ -14,7 +14,7 @@ LEVELS = 5
 
 
 @dataclass(frozen=True)
-class Solution:
+class SolvedPosition:
     """The verdict on a position (`won` or `lost`), the moves that win it, and the work that it took.
 
     `choices`: at each step how many of the possible moves still win, and how many there are.
@@ -50,7 +50,7 @@ class Solver(ABC):
         """Whether a position can be won."""
 
     @abstractmethod
-    def solve(self, state: GameState) -> Solution:
+    def solve(self, state: GameState) -> SolvedPosition:
         """The verdict on a position, with a way to win it."""
 
     @abstractmethod

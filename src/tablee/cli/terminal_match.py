@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.cli.drawing import Scene, terminal_of
 from tablee.cli.seating import PATIENCE, Seating
@@ -22,8 +21,7 @@ class TerminalMatch:
     def __init__(self, match: Match, seating: Seating) -> None:
         self.match = match
         self.seating = seating
-        self.thoughts = Rng(int(match.chance.pick(2**SEED_BITS)))
-        """What the bots think with."""
+        match.thoughts = Rng(int(match.chance.pick(2**SEED_BITS)))  # by the seed, if there is one
         self.game = terminal_of(match.spec)
         self.moves: list[Move] = []
         """The moves of this round that were made here; one that came to light is there a second time, for all."""
@@ -59,7 +57,7 @@ class TerminalMatch:
     def bot_move(self, seat: int) -> list[Move]:
         """A bot thinks and moves."""
         bot = bot_named(self.match.record.game, self.seating.bots[seat])
-        number = int(bot.choose(self.seen(seat), self.thoughts, PATIENCE))
+        number = int(bot.choose(self.match.seen(seat), self.match.thoughts, PATIENCE))
         return self.make(self.match.text.move(self.state, seat, number))
 
     def table_move(self) -> list[Move]:
@@ -73,10 +71,6 @@ class TerminalMatch:
         """The position as somebody sees it."""
         view: PlayerView = self.game.read(self.state.view(viewer))
         return view
-
-    def seen(self, seat: int) -> Seen:
-        """What a seat knows: its view, and what it saw happen."""
-        return Seen(self.state, seat, self.match.memories[seat])
 
     def legal(self, seat: int) -> list[str]:
         """All legal moves of a seat."""

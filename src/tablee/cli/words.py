@@ -41,7 +41,7 @@ class Words:
 
     def either(self, parts: Sequence[str]) -> str:
         """`fr or en`."""
-        return self("or").join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+        return self("list.or").join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
 
 
 def codes() -> list[str]:

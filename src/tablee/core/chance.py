@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from abc import ABC, abstractmethod
-from typing import Any, Final
+from typing import Final
 
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
@@ -72,6 +72,23 @@ class SecretChance(ChanceSource):
         return secrets.randbelow(int(n))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class DealJudge(ABC):
+    """The part `deals` of a game whose tables do not play every deal, or whose deals can be judged."""
+
+    @abstractmethod
+    def allows(self, options: Options, deck: vec[i64]) -> bool:
+        """Whether a table with these options plays this deal."""
+
+    @abstractmethod
+    def is_winnable(self, deck: vec[i64]) -> bool:
+        """Whether a deal can be won, with all cards open."""
+
+    @abstractmethod
+    def verdict(self, state: GameState) -> str:
+        """Whether a game can still be won, with all cards open: `yes`, `no`, or `unknown` after too long a search."""
+
+
 def seeded(seed: int | None) -> SeededChance:
     """One stream for all chance of a match; without a seed, one that nobody knows."""
     rng = Rng(secrets.randbits(SEED_BITS) if seed is None else seed)
@@ -80,11 +97,17 @@ def seeded(seed: int | None) -> SeededChance:
 
 def first_deck(spec: GameSpec, options: Options, chance: ChanceSource) -> vec[i64]:
     """The deck of the first round: the first one that the game's part `deals` allows, if it has any."""
-    judge: Any = spec.part("deals")
+    judge = judge_of(spec)
     deck = chance.shuffled(spec.deck(options))
     while judge is not None and not judge.allows(options, deck):
         deck = chance.shuffled(spec.deck(options))
     return deck
+
+
+def judge_of(spec: GameSpec) -> DealJudge | None:
+    """Who judges the deals of a game; None if every deal is played."""
+    judge = spec.part("deals")
+    return judge if isinstance(judge, DealJudge) else None
 
 
 def start_match(spec: GameSpec, options: Options, seats: int, chance: ChanceSource) -> GameState:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from tablee import lang as languages
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Sentence:
-    """A sentence by its key in the catalogues (`tablee.lang`), with what fills its blanks."""
+    """A sentence by its key in the catalogues (`tablee.lang`), with what fills its blanks; that may be sentences."""
 
     def __init__(self, key: str, values: dict[str, object] | None = None) -> None:
         self.key = key
@@ -19,6 +22,17 @@ class Sentence:
     def texts(self) -> dict[str, str]:
         """The sentence in every language, by code."""
         return {code: self.sentence(code) for code in languages.languages()}
+
+
+class Alternatives(Sentence):
+    """Several things of which any will do: "an 8 or a 9"."""
+
+    def __init__(self, parts: list[Sentence]) -> None:
+        super().__init__("list.or")
+        self.parts = parts
+
+    def sentence(self, lang: str) -> str:
+        return languages.say(lang, self.key).join([part.sentence(lang) for part in self.parts])
 
 
 class Refusal(Sentence):

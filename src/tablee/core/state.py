@@ -180,6 +180,10 @@ class GameState(metaclass=ABCMeta):
     def score(self, seat: i64) -> i64:
         """A seat's points so far."""
 
+    def unseen(self) -> i64:
+        """How many cards no player has seen. A move that brings one of them to light cannot be taken back."""
+        return 0
+
     def fewest_points_win(self) -> bool:
         """Whether low scores are good ones."""
         return False

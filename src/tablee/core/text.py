@@ -27,6 +27,8 @@ DEALT: Final = "deal:"
 """How the text of a deal begins: all cards of the deck follow, top card first."""
 HEARD_DEAL: Final = "deal"
 """What everybody hears of a deal."""
+LET: Final = "let"
+"""The text that declines a reaction or a claim, in every game that has them."""
 
 AMBIGUOUS = Refusal("N2", "refused.ambiguous")
 NO_SUCH_CARD = Refusal("N3", "refused.no_such_card")

@@ -1,8 +1,9 @@
 """Every sentence in every language, read from folders of files.
 
-`lang/<code>/*.json` holds the sentences of the house, `<game's folder>/lang/<code>.json` those of a game. A new folder is
-a new language: no code names one. What a language lacks is said in English, sentence by sentence. `language.json` says
-how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign and the one between `thousands`.
+`lang/<code>/*.json` holds the sentences of the house, `<game's folder>/lang/<code>.json` those of a game. A new folder
+is a new language: no code names one. What a language lacks is said in English, sentence by sentence. `language.json`
+says how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign and the one between
+`thousands`; and whether its words are those of the notation (`is_notation`).
 
 A key is `name` for a sentence of the house and `game:name` for one of a game. A sentence has blanks:
 
@@ -17,7 +18,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import Any, Final, Literal, Self
 
 import msgspec
 
@@ -105,9 +106,16 @@ def fill(code: str, text: str, values: Mapping[str, object] | None = None, perso
     if not values:
         return text
     plural = about(code).get("plural", [])
-    return text.format_map(
-        {name: Count(value, plural) if type(value) is int else value for name, value in values.items()}
-    )
+    told = {name: _told(code, plural, value) for name, value in values.items()}
+    return text.format_map(told)
+
+
+def _told(code: str, plural: list[str], value: object) -> object:
+    """What fills a blank: a number brings its noun along, a sentence is said in the same language."""
+    if type(value) is int:
+        return Count(value, plural)
+    sentence = getattr(value, "sentence", None)
+    return value if sentence is None else sentence(code)
 
 
 def in_all_languages(key: str) -> dict[str, str]:
@@ -137,7 +145,7 @@ class Count(int):
 
     plural: list[str]
 
-    def __new__(cls, value: int, plural: list[str]) -> Count:
+    def __new__(cls, value: int, plural: list[str]) -> Self:
         made = super().__new__(cls, value)
         made.plural = plural
         return made

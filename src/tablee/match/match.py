@@ -12,19 +12,22 @@ from 0, as engines do.
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Iterator
+from pathlib import Path
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.bots.contract import Memory
-from tablee.bots.levels import memory_for
+from tablee.bots.contract import Memory, Seen
+from tablee.bots.levels import bot_named, memory_for
 from tablee.core import text as texts
-from tablee.core.chance import ChanceSource, first_deck, seeded
+from tablee.core.chance import SEED_BITS, ChanceSource, first_deck, seeded
 from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.core.refusal import Refusal, Refused
-from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.rng import Rng
+from tablee.core.state import ALL, CHANCE, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.core.text import GameText, Move, NotationError
 from tablee.games.registry import spec_of
 from tablee.match import positions, records
@@ -42,14 +45,25 @@ class Match:
         self.text: GameText = self.spec.part("text")
         self.last: Move | None = None
         """The last move made here; `record.moves` has the text of all."""
+        self.deals = 0
+        self.rolls = 0
+        """How many deals after the first one, and how many rolls, the match has seen: chance is counted by them."""
+        self.thoughts = Rng(secrets.randbits(SEED_BITS))
+        """What bots draw from when they choose."""
         self._memories: list[Memory] | None = None
 
     def __repr__(self) -> str:
         stage = self.state.stage()
         options = ", ".join([f"{name}={value}" for name, value in self.record.options.items()])
-        turn = "over" if self.result is not None else f"{self.asked} to act"
+        asked = self.asked
+        turn = "over" if asked is None else "the table acts" if asked == "table" else f"seat {asked} to act"
         table = f"{self.record.game}, {self.seats} seats, {options}"
-        return f"<Match {table}: {len(self.record.moves)} moves, {stage.phase}, {turn}>"
+        return f"<Match {table}: moves {len(self.record.moves)}, phase {stage.phase}, {turn}>"
+
+    def __str__(self) -> str:
+        """The match as everybody sees it: a line for each field of the public view that says something."""
+        shown = {name: value for name, value in self.view().items() if value not in (None, [], "", {})}
+        return "\n".join([f"{name}: {value}" for name, value in shown.items()])
 
     # How a match begins
 
@@ -61,7 +75,10 @@ class Match:
         spec = spec_of(game)
         count = spec.default_seats if seats is None else seats
         names = [f"Seat {number + 1}" for number in range(count)]
-        return cls.begin(spec, spec.options(options or {}, count), names, seeded(seed))
+        match = cls.begin(spec, spec.options(options or {}, count), names, seeded(seed))
+        if seed is not None:
+            match.thoughts = Rng(seed)
+        return match
 
     @classmethod
     def begin(cls, spec: GameSpec, options: Options, names: list[str], chance: ChanceSource) -> Match:
@@ -135,12 +152,12 @@ class Match:
         return int(self.state.seats)
 
     @property
-    def asked(self) -> str | None:
+    def asked(self) -> int | str | None:
         """Who is asked next: a seat, `"table"` (a roll, a closing, a deal), or None when the match is over."""
         seat = int(self.state.asked())
         if seat == NOBODY:
             return None
-        return "table" if seat == DEAL else texts.seat_text(seat)
+        return "table" if seat == DEAL or seat == TABLE else seat + 1
 
     @property
     def result(self) -> Result | None:
@@ -169,6 +186,44 @@ class Match:
         """The position as a seat, `"public"` or `"all"` sees it."""
         return self.state.view(positions.viewer_number(viewer, self.seats))
 
+    def choose(self, level: str = "expert") -> str:
+        """The move of the seat asked that a bot of a level chooses, as `seat:move`; it is not made."""
+        seat = int(self.state.asked())
+        if not 0 <= seat < self.seats:
+            raise ValueError("no seat is asked: the table acts, or the match is over")
+        return str(self.text.move(self.state, seat, self._chosen(seat, level)))
+
+    def step(self, *levels: str) -> str:
+        """Makes the next move, and returns it: the table's own, or that of a bot.
+
+        `levels` has one level for all seats, or one for each; experts play unless told. Raises `ValueError` when the
+        match is over.
+        """
+        if self.result is not None:
+            raise ValueError("the match is over")
+        move = self.due_move()
+        if move is None:
+            seat = int(self.state.asked())
+            level = "expert" if not levels else levels[0] if len(levels) == 1 else levels[seat]
+            move = self.text.move(self.state, seat, self._chosen(seat, level))
+        self.make(move)
+        return str(move)
+
+    def finish(self, *levels: str) -> Result:
+        """Lets bots play to the end; `levels` as for `step`."""
+        while self.result is None:
+            self.step(*levels)
+        return self.result
+
+    def save(self, path: str | Path) -> None:
+        """Writes the record to a file."""
+        Path(path).write_bytes(records.write(self.record))
+
+    @classmethod
+    def load(cls, path: str | Path, moves: int | None = None) -> Match:
+        """The match of a record in a file where it stopped, or after so many moves; raises `RecordError`."""
+        return cls.resume(records.read(Path(path).read_bytes()), moves)
+
     # As engines count: seats from 0
 
     def read(self, seat: int, text: str) -> Move:
@@ -184,6 +239,10 @@ class Match:
                     memory.new_round()
                 else:
                     memory.note(self.state, move.seat, move.number)
+        if move.is_deal:
+            self.deals += 1
+        elif move.seat == TABLE and self.state.stage().kind == CHANCE:
+            self.rolls += 1
         texts.apply(self.state, move)
         self.last = move
         self.record.moves.append(str(move))
@@ -205,6 +264,13 @@ class Match:
         count = state.legal_count(TABLE)
         k = self.chance.pick(count) if count > 1 else 0
         return self.text.move(state, TABLE, int(state.legal_at(TABLE, k)))
+
+    def seen(self, seat: int) -> Seen:
+        """What a bot in a seat is given: the moment as that seat knows it, and what it remembers."""
+        return Seen(self.state, seat, self.memories[seat])
+
+    def _chosen(self, seat: int, level: str) -> int:
+        return int(bot_named(self.record.game, level).choose(self.seen(seat), self.thoughts))
 
     @property
     def memories(self) -> list[Memory]:

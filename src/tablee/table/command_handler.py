@@ -1,4 +1,4 @@
-"""What a table answers to people: events, or a denial with its clause (`docs/tables.md`)."""
+"""Turns a command into events, or refuses it with its clause (`docs/tables.md`)."""
 
 from __future__ import annotations
 
@@ -9,16 +9,15 @@ from typing import Final
 import msgspec
 
 from tablee.bots.levels import BOTS
-from tablee.core import text as core
+from tablee.core.chance import first_deck
 from tablee.core.options import Options
 from tablee.core.refusal import Refused
 from tablee.core.text import NotationError
-from tablee.games.twenty_twenty.bots.winnable import winning_line
 from tablee.table import commands, events, fair, refusals, undo
 from tablee.table.commands import AnyCommand
+from tablee.table.events import AnyEvent
 from tablee.table.refusals import Denied
 from tablee.table.scheduler import SUBSTITUTE
-from tablee.table.events import AnyEvent
 from tablee.table.seats import SeatHolder, bot_name, clean_text
 from tablee.table.table import Table, new_table_id
 
@@ -28,7 +27,7 @@ LONGEST_DELAY: Final = 100
 MOST_KNOCKS: Final = 50
 
 
-def decide(table: Table, guest: str, name: str, command: AnyCommand) -> list[AnyEvent]:
+def handle(table: Table, guest: str, name: str, command: AnyCommand) -> list[AnyEvent]:
     """What a guest's command leads to; raises `Denied`, or `Refused` where the rules of the game say no.
 
     No events: it had been done before (a move that was sent again).
@@ -212,8 +211,8 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
     if opened.story is not None and (command.seats is not None or command.options is not None):
         raise Denied(refusals.IS_PRACTICE)
     seats = opened.seats if command.seats is None else command.seats
-    table.notation.game.check_seats(seats)
-    chosen: Options = table.notation.game.options(opened.options if command.options is None else command.options, seats)
+    table.spec.check_seats(seats)
+    chosen: Options = table.spec.options(opened.options if command.options is None else command.options, seats)
     if any(holder.guest for holder in table.seats[seats:]):
         raise Denied(refusals.PEOPLE_SEATED)
     clock = command.clock or opened.clock
@@ -239,7 +238,9 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
 def _stir(table: Table, guest: str, command: commands.Stir) -> list[AnyEvent]:
     if table.has_started:
         raise Denied(refusals.HAS_STARTED)
-    return [events.Stirred(seat=_own_seat(table, guest, command.seat), entropy=fair.clean_entropy(command.entropy))]
+    return [
+        events.EntropyAdded(seat=_own_seat(table, guest, command.seat), entropy=fair.clean_entropy(command.entropy))
+    ]
 
 
 def _start(table: Table) -> list[AnyEvent]:
@@ -249,19 +250,16 @@ def _start(table: Table) -> list[AnyEvent]:
         raise Denied(refusals.SEATS_EMPTY)
     if table.opened.story is not None:
         return [events.Started(dealer=None, deal=None)]
-    rules = table.notation.game
+    spec = table.spec
     options = table.options
-    stream = fair.Stream(bytes.fromhex(table.opened.secret), [holder.entropy for holder in table.seats])
-    dealer = stream.below(fair.dealer_label(), len(table.seats)) if rules.has_dealer else None
-    if not rules.has_deal:
+    chance = fair.FairChance(
+        fair.Stream(bytes.fromhex(table.opened.secret), [holder.entropy for holder in table.seats])
+    )
+    dealer = chance.dealer(len(table.seats)) if spec.has_dealer else None
+    if not spec.has_deal:
         return [events.Started(dealer=dealer, deal=None)]
-    cards = [rules.card_text(options, card) for card in rules.deck(options)]
-    tries = 1
-    deal = stream.shuffled(fair.deal_label(1), cards)
-    while options.as_dict().get("deals") == "winnable" and winning_line(core.read_deck(rules, options, deal)) is None:
-        tries += 1
-        deal = stream.shuffled(fair.deal_label(1, tries), cards)
-    return [events.Started(dealer=dealer, deal=deal, tries=tries)]
+    deal = table.text.cards(options, first_deck(spec, options, chance))
+    return [events.Started(dealer=dealer, deal=deal, tries=chance.attempts)]
 
 
 # The match
@@ -309,10 +307,9 @@ def _play(table: Table, guest: str, command: commands.Play) -> list[AnyEvent]:
 def printed(table: Table, seat: int, text: str) -> str:
     """A move as it is written down; raises `Refused`."""
     try:
-        move = core.parse(table.notation, table.state, seat, text)
+        return table.read(seat, text).text
     except NotationError as error:
         raise Refused(error.refusal) from None
-    return table.notation.move_text(table.state, seat, move)
 
 
 def _ask_undo(table: Table, guest: str, command: commands.AskUndo) -> list[AnyEvent]:

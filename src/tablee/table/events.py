@@ -1,11 +1,12 @@
-"""What can happen at a table, as its log keeps it. The table is the sum of its log, and of nothing else.
+"""The events of a table's log. A table is built from its log, and from nothing else.
 
-The log is the table's own: it holds the secret and every card. What others get to see of it is decided in `sight`.
+The log is the server's own: it holds the secret and every card. `shown` names the fields of an event that viewers are
+sent; `player_view` decides who is sent what.
 """
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 import msgspec
 
@@ -20,6 +21,11 @@ Watching = Literal["none", "public", "seats", "all"]
 
 class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """Something that happened."""
+
+    shown: ClassVar[tuple[str, ...]] = ()
+    """The fields that those who hear of it are sent."""
+    for_host: ClassVar[bool] = False
+    """Whether only the host hears of it."""
 
 
 class Opened(Event, tag="opened"):
@@ -56,6 +62,8 @@ class Changed(Event, tag="changed"):
 class Sat(Event, tag="sat"):
     """Somebody took a seat."""
 
+    shown = ("seat", "name")
+
     seat: int
     guest: str
     name: str
@@ -63,6 +71,8 @@ class Sat(Event, tag="sat"):
 
 class Placed(Event, tag="placed"):
     """The host put a bot on a seat that nobody holds."""
+
+    shown = ("seat", "bot", "name")
 
     seat: int
     bot: str
@@ -72,11 +82,15 @@ class Placed(Event, tag="placed"):
 class Left(Event, tag="left"):
     """A seat became empty."""
 
+    shown = ("seat",)
+
     seat: int
 
 
-class Stirred(Event, tag="stirred"):
+class EntropyAdded(Event, tag="stirred"):
     """A seat added its own text to the source of all chance."""
+
+    shown = ("seat",)
 
     seat: int
     entropy: str
@@ -93,6 +107,8 @@ class Started(Event, tag="started"):
 class Moved(Event, tag="moved"):
     """A move of a seat (from 0) or of the table, as printed; its sender's `id`; in which `order` rivals were ranked."""
 
+    shown = ("seat", "text", "order")
+
     seat: int
     text: str
     id: str = ""
@@ -102,6 +118,8 @@ class Moved(Event, tag="moved"):
 class StoodIn(Event, tag="stood-in"):
     """A bot plays for somebody who ran out of time, left, or asked for it."""
 
+    shown = ("seat", "bot", "why")
+
     seat: int
     bot: str
     why: Literal["time", "left", "asked", "host"]
@@ -109,6 +127,8 @@ class StoodIn(Event, tag="stood-in"):
 
 class Returned(Event, tag="returned"):
     """Somebody plays again for themselves."""
+
+    shown = ("seat",)
 
     seat: int
 
@@ -120,11 +140,15 @@ class Resumed(Event, tag="resumed"):
 class UndoAsked(Event, tag="undo-asked"):
     """A seat would like to take its last move back."""
 
+    shown = ("seat",)
+
     seat: int
 
 
 class UndoAnswered(Event, tag="undo-answered"):
     """A seat agreed, or did not; the last to agree takes the move back."""
+
+    shown = ("seat", "agreed")
 
     seat: int
     agreed: bool
@@ -132,6 +156,8 @@ class UndoAnswered(Event, tag="undo-answered"):
 
 class Said(Event, tag="said"):
     """A line of chat."""
+
+    shown = ("name", "text")
 
     guest: str
     name: str
@@ -141,12 +167,18 @@ class Said(Event, tag="said"):
 class Muted(Event, tag="muted"):
     """The host muted somebody in the chat, or lets them speak again."""
 
+    shown = ("muted",)
+    for_host = True
+
     guest: str
     muted: bool
 
 
 class Reported(Event, tag="reported"):
     """Somebody reported a line of chat to the host."""
+
+    shown = ("number",)
+    for_host = True
 
     guest: str
     number: int
@@ -155,12 +187,17 @@ class Reported(Event, tag="reported"):
 class Consented(Event, tag="consented"):
     """A seat lets spectators see its hand, or does so no longer."""
 
+    shown = ("seat", "agreed")
+
     seat: int
     agreed: bool
 
 
 class Knocked(Event, tag="knocked"):
     """Somebody would like to be let in at a private table."""
+
+    shown = ("name",)
+    for_host = True
 
     guest: str
     name: str
@@ -169,17 +206,23 @@ class Knocked(Event, tag="knocked"):
 class Admitted(Event, tag="admitted"):
     """The host let somebody in at a private table."""
 
+    for_host = True
+
     guest: str
 
 
 class Hosted(Event, tag="hosted"):
     """Whoever holds a seat is the host from now on."""
 
+    shown = ("seat",)
+
     seat: int
 
 
 class Rematch(Event, tag="rematch"):
     """The company goes on at another table."""
+
+    shown = ("table",)
 
     table: str
 
@@ -194,7 +237,7 @@ AnyEvent = (
     | Sat
     | Placed
     | Left
-    | Stirred
+    | EntropyAdded
     | Started
     | Moved
     | StoodIn

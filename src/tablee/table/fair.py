@@ -14,6 +14,10 @@ from collections.abc import Sequence
 from typing import Final, TypeVar
 
 import msgspec
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.core.chance import ChanceSource
 
 ALGORITHM: Final = "tablee-fair/1"
 SECRET_BYTES: Final = 32
@@ -104,6 +108,31 @@ class Numbers:
         while word >= limit:
             word = self.word()
         return word % n
+
+
+class FairChance(ChanceSource):
+    """The chance of one match at a table: what is drawn depends on how far the match has come, not on who asks."""
+
+    def __init__(self, stream: Stream) -> None:
+        self.stream = stream
+        self.round = 1
+        self.attempts = 0
+        self.rolls = 0
+
+    def seek(self, deals: int, rolls: int) -> None:
+        """Makes ready for the next deal or roll of a match that has seen so many deals after the first, and rolls."""
+        self.round, self.attempts, self.rolls = deals + 2, 0, rolls
+
+    def shuffled(self, deck: vec[i64]) -> vec[i64]:
+        """The deck of the round; asked again, another attempt."""
+        self.attempts += 1
+        return vec[i64](self.stream.shuffled(deal_label(self.round, self.attempts), [int(card) for card in deck]))
+
+    def dealer(self, seats: int) -> int:
+        return self.stream.below(dealer_label(), seats)
+
+    def pick(self, n: int) -> int:
+        return self.stream.below(roll_label(self.rolls + 1), n)
 
 
 def dealer_label() -> str:

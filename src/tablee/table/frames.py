@@ -1,4 +1,4 @@
-"""What a viewer of a table is sent: the shapes that `sight` fills."""
+"""What a viewer of a table is sent: the shapes that `player_view` fills."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tablee.table.events import Visibility, Watching
 Holder = Literal["nobody", "person", "bot"]
 
 
-class SeatSight(msgspec.Struct, gc=False, omit_defaults=True):
+class SeatView(msgspec.Struct, gc=False, omit_defaults=True):
     """A seat as everybody sees it."""
 
     holder: Holder
@@ -39,7 +39,7 @@ class Frame(msgspec.Struct, gc=False, omit_defaults=True):
     watching: Watching
     clock: ClockRule
     host: bool
-    seats: list[SeatSight]
+    seats: list[SeatView]
     proof: fair.Proof
     view: dict[str, Any] | None = None
     viewer: int | None = None
@@ -58,11 +58,11 @@ class Frame(msgspec.Struct, gc=False, omit_defaults=True):
     """Whether the match was begun elsewhere, so that its cards may be known."""
 
 
-class Glance(msgspec.Struct, gc=False, omit_defaults=True):
+class ViewDelta(msgspec.Struct, gc=False, omit_defaults=True):
     """What a move changed of a frame. Nobody asks to take back any more; all else is as it was."""
 
     view: dict[str, Any]
     legal: list[str] | None = None
     window: int | None = None
-    seats: list[SeatSight] | None = None
+    seats: list[SeatView] | None = None
     """Where time is counted."""

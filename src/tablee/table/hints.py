@@ -1,8 +1,8 @@
-"""Hints: what a bot would consider in a seat, with what that seat knows; and whether 20/20 can be won."""
+"""Hints: what a bot would consider in a seat, with what that seat knows."""
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Literal
 
 import msgspec
 
@@ -10,17 +10,13 @@ from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.core.rng import Rng
 from tablee.core.state import NOBODY, GameState
-from tablee.games.registry import notation_of
-from tablee.games.twenty_twenty.bots.solver import solve
-from tablee.games.twenty_twenty.state import TwentyTwentyState
+from tablee.games.registry import text_of
+from tablee.lang import FALLBACK
 
 ADVISER = "master"
 """The bot that gives hints if nobody says."""
 Verdict = Literal["yes", "no", "unknown"]
-"""Whether a deal of 20/20 can still be won."""
-VERDICTS: Final[dict[str, Verdict]] = {"won": "yes", "lost": "no", "undecided": "unknown"}
-MOST_NODES: Final = 10_000
-"""Nodes that the search for a way to win may take: three times what the hardest of a million deals took."""
+"""Whether a game can still be won, where its deals can be judged."""
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -28,12 +24,12 @@ class Judged(msgspec.Struct, frozen=True):
 
     text: str
     value: float | None
-    en: str
-    fr: str
+    reasons: dict[str, str] = {}
+    """By language; empty if nothing in particular speaks for it."""
 
     def reason(self, lang: str) -> str:
-        """What speaks for it; empty if nothing in particular."""
-        return self.fr if lang == "fr" else self.en
+        """What speaks for it in a language; empty if nothing in particular."""
+        return self.reasons.get(lang) or self.reasons.get(FALLBACK, "")
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -48,13 +44,17 @@ class Hint(msgspec.Struct, frozen=True):
 def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
     """Asks a bot, which learns what `seen` holds and nothing else."""
     world, seat = seen.world, int(seen.seat)
-    notation = notation_of(world.game_name())
+    text = text_of(world.game_name())
     playing = [int(world.legal_at(seat, k)) for k in range(int(world.playing_count(seat)))]
     advised = bot_named(world.game_name(), level).advise(seen, rng, milliseconds)
     advice = [each for each in advised if each.move in playing] or advised[:1]
     weighed = len(advice) > 1
     judged = [
-        Judged(notation.move_text(world, seat, each.move), each.value if weighed else None, each.en, each.fr)
+        Judged(
+            text.move_text(world, seat, each.move),
+            each.value if weighed else None,
+            each.reason.texts() if each.reason else {},
+        )
         for each in advice
     ]
     return Hint(world.game_name(), seat, judged, len(playing))
@@ -63,8 +63,3 @@ def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
 def can_act(state: GameState, seat: int) -> bool:
     """Whether a seat has anything to decide."""
     return bool(state.asked() != NOBODY and state.playing_count(seat) > 0)
-
-
-def verdict_on(state: TwentyTwentyState) -> Verdict:
-    """Whether a game of 20/20 can still be won: looks at every card, those that lie face down, too."""
-    return VERDICTS[solve(state, MOST_NODES).verdict]

@@ -1,23 +1,22 @@
-"""What a viewer gets to see of a table: built up from nothing, for one viewer at a time.
+"""What one viewer is sent of a table, built from what that viewer may know.
 
-`frame` is the whole of it at one version, `glance` what a move changes of that; `heard` is what a viewer learns of one
-line of the log.
+`frame` is the whole table at one version, `view_delta` what a move changed of it, `heard` what the viewer learns of one
+entry of the log.
 """
 
 from __future__ import annotations
 
 from typing import Any, Literal
 
-import msgspec
-
-from tablee.core import text as core
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
+from tablee.core.text import HEARD_DEAL, is_deal
 from tablee.match.records import result_of
 from tablee.table import events, refusals
-from tablee.table.refusals import Denied
-from tablee.table.scheduler import next_errand
 from tablee.table.events import Entry
-from tablee.table.frames import Frame, Glance, Holder, SeatSight
+from tablee.table.frames import Frame, Holder, SeatView, ViewDelta
+from tablee.table.public_events import SENT_AS
+from tablee.table.refusals import Denied
+from tablee.table.scheduler import next_action
 from tablee.table.table import Table
 
 
@@ -49,19 +48,19 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     if is_own:
         assert seat is not None
         seen.viewer = seat + 1
-        seen.legal = core.legal_texts(table.notation, table.state, seat)
+        seen.legal = table.text.legal(table.state, seat)
     seen.window = window(table)
     if table.undo_by is not None:
         seen.undo = table.undo_by + 1
     return seen
 
 
-def glance(table: Table, guest: str, seat: int | None, now: int) -> Glance:
+def view_delta(table: Table, guest: str, seat: int | None, now: int) -> ViewDelta:
     """What a move changed of a frame; raises `Denied`."""
     is_own = may_look(table, guest, seat)
-    return Glance(
+    return ViewDelta(
         view=view(table, guest, seat, is_own=is_own),
-        legal=core.legal_texts(table.notation, table.state, seat) if is_own and seat is not None else None,
+        legal=table.text.legal(table.state, seat) if is_own and seat is not None else None,
         window=window(table),
         seats=seats_of(table, guest, now) if table.clock.rule.kind != "none" else None,
     )
@@ -88,13 +87,13 @@ def view(table: Table, guest: str, seat: int | None, *, is_own: bool) -> dict[st
 
 def window(table: Table) -> int | None:
     """When the table goes on by itself; a clock that runs out is no window."""
-    errand = next_errand(table)
-    return None if errand is None or errand.flag is not None else errand.at
+    action = next_action(table)
+    return None if action is None or action.flag is not None else action.at
 
 
-def seats_of(table: Table, guest: str, now: int) -> list[SeatSight]:
+def seats_of(table: Table, guest: str, now: int) -> list[SeatView]:
     """All seats as a guest sees them."""
-    return [seat_sight(table, seat, guest, now) for seat in range(len(table.seats))]
+    return [seat_view(table, seat, guest, now) for seat in range(len(table.seats))]
 
 
 def phase(table: Table) -> Literal["open", "playing", "over", "closed"]:
@@ -106,11 +105,11 @@ def phase(table: Table) -> Literal["open", "playing", "over", "closed"]:
     return "playing" if table.has_started else "open"
 
 
-def seat_sight(table: Table, seat: int, guest: str, now: int) -> SeatSight:
+def seat_view(table: Table, seat: int, guest: str, now: int) -> SeatView:
     """A seat as everybody sees it."""
     holder = table.seats[seat]
     kind: Holder = "person" if holder.guest else "bot" if holder.bot else "nobody"
-    return SeatSight(
+    return SeatView(
         holder=kind,
         name=holder.name,
         bot=holder.bot,
@@ -166,51 +165,32 @@ def with_all_hands(state: GameState) -> dict[str, Any]:
 
 
 def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str, Any] | None:
-    """What a viewer learns of a line of the log, in the forms of `table.heard`; None if nothing."""
+    """What a viewer learns of an entry of the log, in the forms of `public_events`; None if nothing."""
     event = entry.event
-    told: dict[str, Any] = {"number": entry.number, "at": entry.at}
-    match event:
-        case events.Moved():
-            text = heard_move(table, event, seat)
-            if text is None:
-                return None
-            told |= {"type": "moved", "seat": seat_name(event.seat), "text": text}
-            return told | {"order": event.order} if event.order else told
-        case events.Opened() | events.Changed() | events.Started():
-            return told | {"type": type(event).__struct_config__.tag}
-        case events.Stirred():
-            return told | {"type": "stirred", "seat": event.seat + 1}
-        case events.Muted() | events.Reported() | events.Knocked() | events.Admitted():
-            return told | for_host(event) if guest == table.opened.host else None
-        case events.Said():
-            return told | {"type": "said", "name": event.name, "text": event.text, "yours": event.guest == guest}
-        case events.Sat():
-            return told | {"type": "sat", "seat": event.seat + 1, "name": event.name}
-        case events.Rematch() | events.Closed() | events.Resumed():
-            return told | plain(event)
-        case _:
-            return told | plain(event) | {"seat": event.seat + 1}
+    if event.for_host and guest != table.opened.host:
+        return None
+    told: dict[str, Any] = {"number": entry.number, "at": entry.at, "type": type(event).__struct_config__.tag}
+    if isinstance(event, events.Moved):
+        text = heard_move(table, event, entry.number, seat)
+        if text is None:
+            return None
+        told |= {"seat": seat_name(event.seat), "text": text}
+        return told | {"order": event.order} if event.order else told
+    for name in event.shown:
+        value = getattr(event, name)
+        told[SENT_AS.get((type(event).__name__, name), name)] = value + 1 if name == "seat" else value
+    if isinstance(event, events.Said):
+        told["yours"] = event.guest == guest
+    return told
 
 
-def for_host(event: events.Muted | events.Reported | events.Knocked | events.Admitted) -> dict[str, Any]:
-    """An event that is the host's to know, without anybody's id; of a report, the number is that of the line."""
-    names = {"number": "line"}
-    return {names.get(name, name): value for name, value in plain(event).items() if name != "guest"}
-
-
-def plain(event: events.AnyEvent) -> dict[str, Any]:
-    """An event that everybody may read, as it is sent."""
-    data: dict[str, Any] = msgspec.to_builtins(event)
-    return data
-
-
-def heard_move(table: Table, event: events.Moved, seat: int | None) -> str | None:
-    """A move as a viewer hears it."""
-    if event.text.startswith("deal:"):
-        return "deal"
+def heard_move(table: Table, event: events.Moved, number: int, seat: int | None) -> str | None:
+    """A move as a viewer hears it; None if they notice nothing."""
+    if is_deal(event.text):
+        return HEARD_DEAL
     if event.seat == seat or table.is_over:
         return event.text
-    return table.notation.heard(event.text)
+    return table.altered.get(number, event.text)
 
 
 def seat_name(seat: int) -> int | str:

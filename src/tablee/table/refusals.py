@@ -1,4 +1,4 @@
-"""Why a table says no to what somebody asks: clauses T1 to T43 of `docs/tables.md`, in English and French."""
+"""Why a table says no to what somebody asks: clauses T1 to T43 of `docs/tables.md`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ class Denied(Exception):  # noqa: N818 -- an answer, not an error of the program
     """A command that the table does not follow; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
-        super().__init__(f"{refusal.clause}: {refusal.en}")
+        super().__init__(str(refusal))
         self.refusal = refusal
 
 

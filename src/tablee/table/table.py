@@ -14,19 +14,17 @@ from typing import Any, Final
 import msgspec
 
 from tablee.bots.contract import Memory
-from tablee.core import text as core
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
-from tablee.core.state import GameState
-from tablee.core.text import Notation
-from tablee.games.registry import notation_of
-from tablee.match import records
-from tablee.match.match import Match
-from tablee.match.recall import recalled
+from tablee.core.state import GameState, Stage
+from tablee.core.text import GameText, Move
+from tablee.games.registry import spec_of
+from tablee.match.match import Match, scores_of, totals
 from tablee.match.records import Record
-from tablee.table import events, fair, moments, undo
+from tablee.table import events, fair, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
-from tablee.table.moments import Standing
+from tablee.table.reactions import seat_on_turn
 from tablee.table.seats import SeatHolder
 
 ID_LETTERS: Final = string.ascii_letters + string.digits
@@ -51,10 +49,10 @@ class Table:
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.version = 0
-        self.beat = 0  # counts what everybody notices: pauses are measured from there, not from secret declarations
+        self.public_version = 0  # counts what everybody notices: pauses begin there, not at sealed declarations
         self.changed_at = 0
         self.setting: events.Opened | None = None
-        self._notation: Notation | None = None
+        self._spec: GameSpec | None = None
         self.seats: list[SeatHolder] = []
         self.held: dict[str, list[int]] = {}  # the seats of each guest
         self.played: list[int] = []  # the seats that people play themselves
@@ -69,16 +67,16 @@ class Table:
         self.rematch = ""
         # The match
         self.match: Match | None = None
-        self._standing: Standing | None = None
-        self.stream: fair.Stream | None = None
+        self._stage: Stage | None = None
+        self.chance: fair.FairChance | None = None
         self.proof: fair.Proof | None = None
-        self.rolls = 0
+        self.read_move: tuple[int, Move] | None = None  # read for the event of that number: see `read`
+        self.altered: dict[int, str | None] = {}  # by event, what others hear of a move that they do not hear in full
         self.rounds: list[list[int]] = []  # the totals after each round that is over
         self.turns = [0]  # how many moves had been made when each turn began
-        self.trail: tuple[int, GameState] | None = None  # so many moves, and the state they led to: see `before_turns`
+        self.trail: Match | None = None  # some turns behind: see `before_turns`
         self.clock = Clock(ClockRule(), 0)
-        self._memories: list[Memory] | None = None
-        self.errand: tuple[tuple[int, float], Any] | None = None  # what is due, at a version and speed: see `errands`
+        self.scheduled: tuple[tuple[int, float], Any] | None = None  # what is due, at a version and speed: `scheduler`
         # What was asked
         self.undo_by: int | None = None
         self.undo_agreed: set[int] = set()
@@ -101,16 +99,22 @@ class Table:
         return self.setting
 
     @property
-    def notation(self) -> Notation:
+    def spec(self) -> GameSpec:
+        """Its game."""
+        if self._spec is None:
+            self._spec = spec_of(self.opened.game)
+        return self._spec
+
+    @property
+    def text(self) -> GameText:
         """How its game is written."""
-        if self._notation is None:
-            self._notation = notation_of(self.opened.game)
-        return self._notation
+        text: GameText = self.spec.part("text")
+        return text
 
     @property
     def options(self) -> Options:
         """Its house rules."""
-        return self.notation.game.options(self.opened.options, self.opened.seats)
+        return self.spec.options(self.opened.options, self.opened.seats)
 
     @property
     def state(self) -> GameState:
@@ -119,11 +123,11 @@ class Table:
         return self.match.state
 
     @property
-    def standing(self) -> Standing:
+    def stage(self) -> Stage:
         """Where the match stands for everybody. Looked at once after each change."""
-        if self._standing is None:
-            self._standing = moments.standing(self.state)
-        return self._standing
+        if self._stage is None:
+            self._stage = self.state.stage()
+        return self._stage
 
     @property
     def has_started(self) -> bool:
@@ -158,7 +162,7 @@ class Table:
     # What happens
 
     def fold(self, entry: Entry) -> None:
-        """Lets an event happen that `decide` or `due` gave, or that a log holds."""
+        """Applies the next event of the log."""
         assert entry.number == self.version + 1, "events are folded in order"
         self.version = entry.number
         event = entry.event
@@ -238,7 +242,7 @@ class Table:
                 self.seats[event.seat] = SeatHolder(bot=event.bot, name=event.name)
             case events.Left():
                 self.seats[event.seat] = SeatHolder()
-            case events.Stirred():
+            case events.EntropyAdded():
                 self.seats[event.seat].entropy = event.entropy
             case events.StoodIn():
                 self.seats[event.seat].bot = event.bot
@@ -252,62 +256,77 @@ class Table:
             self._go_on(at)
 
     def _start(self, event: events.Started, at: int) -> None:
-        rules = self.notation.game
         entropy = [holder.entropy for holder in self.seats]
-        self.stream = fair.Stream(bytes.fromhex(self.opened.secret), entropy)
-        commit = fair.commitment(bytes.fromhex(self.opened.secret))
-        self.proof = fair.Proof(commit=commit, entropy=entropy, tries=event.tries)
+        secret = bytes.fromhex(self.opened.secret)
+        self.chance = fair.FairChance(fair.Stream(secret, entropy))
+        self.proof = fair.Proof(commit=fair.commitment(secret), entropy=entropy, tries=event.tries)
         names = [holder.name for holder in self.seats]
-        if self.opened.story is not None:
-            self.rounds = records.totals(self.opened.story)
-            self.match = Match.resume(
-                msgspec.structs.replace(self.opened.story, seats=names, moves=[*self.opened.story.moves])
-            )
+        story = self.opened.story
+        if story is not None:
+            self.rounds = totals(story)
+            self.match = Match.resume(msgspec.structs.replace(story, seats=names))
+            self.match.chance = self.chance
         else:
-            deck = core.read_deck(rules, self.options, event.deal or [])
-            self.match = Match.start(self.opened.game, self.options, names, event.dealer or 0, deck)
-        self._standing = None
-        moves = self.match.record.moves
-        self.rolls = sum(move.startswith(("table:roll:", "table:open:")) for move in moves)
-        self.turns = [len(moves)]
+            deck = self.text.read_deck(self.options, event.deal or [])
+            self.match = Match.start(self.spec, self.options, names, event.dealer or 0, deck, self.chance)
+        self._stage = None
+        self.turns = [len(self.match.record.moves)]
         self.clock = Clock(self.opened.clock, len(self.seats))
-        self._memories = None
         self._run_clocks(at, mover=None)
         self._go_on(at)
 
     @property
     def memories(self) -> list[Memory]:
         """What each seat remembers: kept from move to move where bots play, and found out where somebody asks."""
-        if self._memories is None:
-            assert self.match is not None
-            _, self._memories = recalled(self.match.record)
-        return self._memories
+        assert self.match is not None
+        return self.match.memories
+
+    def due_move(self) -> Move:
+        """The table's own move that is due: the same one however often it is asked for."""
+        assert self.match is not None
+        assert self.chance is not None
+        self.chance.seek(self.match.deals, self.match.rolls)
+        move = self.match.due_move()
+        assert move is not None, "no move of the table is due"
+        return move
+
+    def read(self, seat: int, text: str) -> Move:
+        """The legal move that a text stands for; raises `NotationError` or `Refused`. Read once, for its event too."""
+        assert self.match is not None
+        move = self.match.read(seat, text)
+        self.read_move = self.version + 1, move
+        return move
 
     def _move(self, event: events.Moved, entry: Entry) -> None:
-        assert self.match is not None
-        before = self.standing
-        if event.text.startswith("deal:"):
-            self.rounds.append(records.scores_of(self.state))
-            self.match.say(f"table:{event.text}")
-            for memory in self._memories or ():
-                memory.new_round()
-        else:
-            if event.text.startswith(("roll:", "open:")):
-                self.rolls += 1
-            move = core.parse(self.notation, self.state, event.seat, event.text)
-            for memory in self._memories or ():
-                memory.note(self.state, event.seat, move)
-            self.match.make(event.seat, move)
-        self._standing = None
-        if self.standing.turn != before.turn or len(self.seats) == 1:
-            self.turns.append(len(self.match.record.moves))
+        match = self.match
+        assert match is not None
+        before = self.stage
+        move = self._moved(event, entry.number)
+        if move.is_deal:
+            self.rounds.append(scores_of(self.state))
+        match.make(move)
+        if move.heard != move.text:
+            self.altered[entry.number] = move.heard
+        self._stage = None
+        if self.stage.turn != before.turn or len(self.seats) == 1:
+            self.turns.append(len(match.record.moves))
         if event.id:
             self._remember(self.seats[event.seat].guest, event.id)
         self._forget_undo()
         self._run_clocks(entry.at, mover=event.seat)
-        changed = (self.standing.phase, self.standing.turn) != (before.phase, before.turn)
-        if changed or self.notation.heard(event.text) is not None:
+        changed = self.stage.phase != before.phase or self.stage.turn != before.turn
+        if changed or move.heard is not None:
             self._go_on(entry.at)
+
+    def _moved(self, event: events.Moved, number: int) -> Move:
+        """The move of an event: as it was read for this very event, else read from its text."""
+        if self.read_move is not None and self.read_move[0] == number:
+            move = self.read_move[1]
+            self.read_move = None
+            if move.seat == event.seat and move.text == event.text:
+                return move
+        assert self.match is not None
+        return self.match.read(event.seat, event.text)
 
     def _remember(self, guest: str, move_id: str) -> None:
         ids = self.move_ids.setdefault(guest, {})
@@ -323,10 +342,11 @@ class Table:
         self.undo_agreed.add(event.seat)
         if len(self.undo_agreed) == len(self.seats):
             self.match = Match.resume(undo.shortened(self.match.record))
-            self._standing = None
+            if self.chance is not None:
+                self.match.chance = self.chance
+            self._stage = None
             self.turns = [turn for turn in self.turns if turn <= len(self.match.record.moves)]
             self.trail = None
-            self._memories = None
             self._forget_undo()
             self._run_clocks(at, mover=None)
             self._go_on(at)
@@ -337,14 +357,15 @@ class Table:
 
     def _go_on(self, at: int) -> None:
         """Everybody noticed something: pauses begin anew."""
-        self.beat += 1
+        self.public_version += 1
         self.changed_at = at
 
     def _run_clocks(self, at: int, mover: int | None) -> None:
         """Clocks run for the people whom the table waits for, and for nobody else."""
         if self.clock.rule.kind == "none":
             return
-        waited = {seat for seat in self.people() if seat == self.standing.on_turn}
+        due = seat_on_turn(self.stage)
+        waited = {seat for seat in self.people() if seat == due}
         for seat in list(self.clock.since):
             if seat not in waited or seat == mover:
                 self.clock.stop(seat, at, moved=seat == mover)
@@ -358,14 +379,10 @@ class Table:
         assert self.match is not None
         record = self.match.record
         wanted = self.turns[-1 - count] if count < len(self.turns) else 0
-        if self.trail is None or self.trail[0] > wanted:
-            self.trail = 0, records.opening(record)
-        played, state = self.trail
-        for line in record.moves[played:wanted]:
-            seat, text = core.split_move(line, state.seats)
-            core.play(self.notation, state, seat, text)
-        self.trail = wanted, state
-        return state
+        if self.trail is None or len(self.trail.record.moves) > wanted:
+            self.trail = Match.resume(record, moves=0)
+        self.trail.play(*record.moves[len(self.trail.record.moves) : wanted])
+        return self.trail.state
 
     def record(self) -> Record:
         """The match as a record; once it is over, with the proof that its chance was fair."""

@@ -7,14 +7,11 @@ from itertools import zip_longest
 
 import msgspec
 
-from tablee.core import text as core
-from tablee.core.refusal import Refused
-from tablee.core.state import TABLE, GameState
-from tablee.core.text import NotationError
-from tablee.games.registry import notation_of
-from tablee.games.twenty_twenty.bots.winnable import winning_line
-from tablee.match import records
-from tablee.match.records import Record, RecordError
+from tablee.core.chance import judge_of
+from tablee.core.state import CHANCE, DEAL, TABLE
+from tablee.games.registry import spec_of, text_of
+from tablee.match.match import Match
+from tablee.match.records import Record
 from tablee.table import fair
 
 
@@ -67,17 +64,16 @@ def findings(record: Record) -> Iterator[Finding]:
     secret = bytes.fromhex(proof.secret)
     stream = fair.Stream(secret, proof.entropy)
     yield compared("commit", 0, proof.commit, fair.commitment(secret))
-    state = records.opening(record)
-    rules = notation_of(record.game).game
-    if rules.has_dealer:
+    steps = Match.replay(record)
+    match = next(steps)
+    if match.spec.has_dealer:
         dealer = stream.below(fair.dealer_label(), len(record.seats))
         yield compared("dealer", 0, str(record.dealer), str(dealer + 1))
     if record.deal is not None:
         yield compared_deal(1, 0, record.deal, shuffled_deck(record, stream, 1, proof.tries))
         yield from tried(record, stream, proof.tries)
-    yield from chance_moves(record, state, stream)
-    result = records.result_of(state)
-    yield Finding("moves", len(record.moves), result is not None and result == record.result)
+    yield from chance_moves(match, steps, stream)
+    yield Finding("moves", len(record.moves), match.result is not None and match.result == record.result)
 
 
 def compared(what: str, number: int, told: str, promised: str, move: int = 0) -> Finding:
@@ -97,40 +93,40 @@ def compared_deal(number: int, move: int, told: list[str], promised: list[str]) 
 
 def shuffled_deck(record: Record, stream: fair.Stream, number: int, tries: int = 1) -> list[str]:
     """The deck that the proof gives for a round."""
-    rules = notation_of(record.game).game
-    options = rules.options(record.options, len(record.seats))
-    cards = [rules.card_text(options, card) for card in rules.deck(options)]
-    return stream.shuffled(fair.deal_label(number, tries), cards)
+    spec = spec_of(record.game)
+    options = spec.options(record.options, len(record.seats))
+    return stream.shuffled(fair.deal_label(number, tries), text_of(record.game).cards(options, spec.deck(options)))
 
 
 def tried(record: Record, stream: fair.Stream, tries: int) -> Iterator[Finding]:
-    """The deals that were passed over: with V11 only deals that cannot be won, without it none."""
-    rules = notation_of(record.game).game
-    options = rules.options(record.options, len(record.seats))
+    """The deals that were passed over: only deals that the table's options do not allow."""
+    spec = spec_of(record.game)
+    options = spec.options(record.options, len(record.seats))
+    judge = judge_of(spec)
     for attempt in range(1, tries):
-        deck = core.read_deck(rules, options, shuffled_deck(record, stream, 1, attempt))
-        lost = options.as_dict().get("deals") == "winnable" and winning_line(deck) is None
-        yield Finding("passed-over", attempt, lost)
-        if not lost:
+        deck = text_of(record.game).read_deck(options, shuffled_deck(record, stream, 1, attempt))
+        passed_over = judge is not None and not judge.allows(options, deck)
+        yield Finding("passed-over", attempt, passed_over)
+        if not passed_over:
             return
 
 
-def chance_moves(record: Record, state: GameState, stream: fair.Stream) -> Iterator[Finding]:
+def chance_moves(match: Match, steps: Iterator[Match], stream: fair.Stream) -> Iterator[Finding]:
     """Later deals and all rolls, while the moves are played."""
-    notation = notation_of(record.game)
-    deals, rolls = 1, 0
-    for number, line in enumerate(record.moves, 1):
-        try:
-            seat, text = core.split_move(line, state.seats)
-            is_deal = text.lower().startswith("deal:")
-            printed = text if is_deal else notation.move_text(state, seat, core.parse(notation, state, seat, text))
-            if printed.startswith(("roll:", "open:")):
-                rolls += 1
-                k = stream.below(fair.roll_label(rolls), int(state.legal_count(TABLE)))
-                yield compared("roll", rolls, printed, core.legal_texts(notation, state, TABLE)[k], number)
-            core.play(notation, state, seat, text)
-        except (NotationError, Refused) as error:
-            raise RecordError(number, f"{line!r} is refused. {error.refusal.clause}: {error.refusal.en}") from None
-        if is_deal:
-            deals += 1
-            yield compared_deal(deals, number, core.split_deal(text), shuffled_deck(record, stream, deals))
+    chance = fair.FairChance(stream)
+    while True:
+        is_roll = match.state.stage().kind == CHANCE
+        is_deal = match.state.asked() == DEAL
+        promised = ""
+        if is_roll:
+            chance.seek(match.deals, match.rolls)
+            k = chance.pick(int(match.state.legal_count(TABLE)))
+            promised = match.text.legal(match.state, TABLE)[k]
+        if next(steps, None) is None or match.last is None:
+            return
+        number = len(match.record.moves)
+        if is_roll:
+            yield compared("roll", match.rolls, match.last.text, promised, number)
+        elif is_deal:
+            deck = match.text.cards(match.state.table_options(), match.last.deck)
+            yield compared_deal(match.deals + 1, number, deck, shuffled_deck(match.record, stream, match.deals + 1))

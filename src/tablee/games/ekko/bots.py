@@ -10,6 +10,7 @@ from mypy_extensions import i64, u8
 from tablee.bots.contract import Bot, GameBots, Memory, Seen, Sense
 from tablee.bots.players import Careless, Casual, Novice, Searcher
 from tablee.core.bits import highest, lowest
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import GameState
 from tablee.games.ekko.cards import (
@@ -196,72 +197,60 @@ class EkkoSense(Sense):
 
     # Reasons
 
-    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+    def explain(self, seen: Seen, move: i64) -> Sentence | None:
         world = seen.world
         assert isinstance(world, EkkoState)
         if move == DRAW:
-            return "Nothing in your hand fits.", "Rien ne convient dans votre main."
+            return Sentence("ekko:reason.nothing_fits")
         if move == LET and world.holder == seen.seat:
-            return "Keeps the mirror for later.", "Garde le miroir pour plus tard."
+            return Sentence("ekko:reason.keeps_mirror")
         if move == LET:
-            return "You do not hold the mirror.", "Vous n’avez pas le miroir."
+            return Sentence("ekko:reason.no_mirror")
         if move > CLOSE:
             return self.explain_mirror(world, seen.seat, (move - MIRROR) % 100)
         if move > CARDS:
-            return "", ""
+            return None
         return self.explain_card(world, seen.seat, move)
 
-    def explain_mirror(self, world: EkkoState, seat: i64, dropped: i64) -> tuple[str, str]:
+    def explain_mirror(self, world: EkkoState, seat: i64, dropped: i64) -> Sentence | None:
         size = count_both(world.hand(seat, 0), world.hand(seat, 1))
         if size == 1:
-            return "Your last card, and the others still draw.", "Votre dernière carte, et les autres piochent encore."
+            return Sentence("ekko:reason.last_card_mirror")
         if dropped and size == 2:
-            return "The mirror and the discard empty your hand.", "Le miroir et la défausse vident votre main."
+            return Sentence("ekko:reason.empties_hand")
         if world.phase == LAST:
-            return "Stops a player who was going out.", "Arrête un joueur qui allait finir."
+            return Sentence("ekko:reason.stops_last_card")
         if dropped == 0:
-            return "Gets rid of a card and makes the others draw.", "Vous ôte une carte et fait piocher les autres."
+            return Sentence("ekko:reason.others_draw")
         if self.cards.mirrors[dropped] == 0:
-            return (
-                "Gets rid of the mirror and of a multiple of 11, which costs 2 points.",
-                "Vous débarrasse du miroir et d’un multiple de 11, qui coûte 2 points.",
-            )
-        return "Gets rid of two cards at once.", "Vous débarrasse de deux cartes à la fois."
+            return Sentence("ekko:reason.drops_eleven")
+        return Sentence("ekko:reason.drops_two")
 
-    def explain_card(self, world: EkkoState, seat: i64, card: i64) -> tuple[str, str]:
+    def explain_card(self, world: EkkoState, seat: i64, card: i64) -> Sentence | None:
         low = world.hand(seat, 0) & ~low_part(card)
         high = world.hand(seat, 1) & ~high_part(card)
         mirror = self.cards.mirrors[card]
         if mirror == 0:
             if (low & self.cards.fits[2 * card]) | (high & self.cards.fits[2 * card + 1]):
-                return "You lay another card right after it.", "Vous posez aussitôt une autre carte."
-            return (
-                "Gets rid of a multiple of 11, which costs 2 points.",
-                "Vous débarrasse d’un multiple de 11, qui coûte 2 points.",
-            )
+                return Sentence("ekko:reason.goes_on")
+            return Sentence("ekko:reason.lays_eleven")
         if low | high == 0:
-            return "It is your last card.", "C’est votre dernière carte."
+            return Sentence("ekko:reason.last_card")
         if (low & low_part(mirror)) | (high & high_part(mirror)):
-            return "You hold its mirror, too, and can lay it at once.", "Vous avez aussi son miroir, à poser aussitôt."
+            return Sentence("ekko:reason.holds_mirror_too")
         return explain_top(world, seat, card, first_of(low, high), last_of(low, high))
 
 
-def explain_top(world: EkkoState, seat: i64, card: i64, lowest_card: i64, highest_card: i64) -> tuple[str, str]:
+def explain_top(world: EkkoState, seat: i64, card: i64, lowest_card: i64, highest_card: i64) -> Sentence | None:
     """What speaks for a card that the next seat has to follow: few can, or the hand stays ready."""
     unseen = unseen_fitting(world, seat, card)
     if unseen == 0:
-        return "No card that is left fits on it.", "Aucune carte restante ne convient dessus."
+        return Sentence("ekko:reason.nothing_follows")
     if unseen <= FEW:
-        return (
-            f"Hard to follow: cards you have not seen that fit on it: {unseen}.",
-            f"Difficile à suivre : cartes encore cachées qui conviennent dessus : {unseen}.",
-        )
+        return Sentence("ekko:reason.hard_to_follow", {"n": int(unseen)})
     if highest_card - lowest_card >= HALF:
-        return (
-            f"Keeps {lowest_card:02d} for even cards and {highest_card:02d} for odd ones.",
-            f"Garde {lowest_card:02d} pour les paires et {highest_card:02d} pour les impaires.",
-        )
-    return "", ""
+        return Sentence("ekko:reason.stays_ready", {"low": int(lowest_card), "high": int(highest_card)})
+    return None
 
 
 def unseen_fitting(world: EkkoState, seat: i64, top: i64) -> int:

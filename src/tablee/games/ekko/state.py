@@ -484,6 +484,9 @@ class EkkoState(EkkoTable):
         self.ended = reason
         self.turn = NOBODY
 
+    def unseen(self) -> i64:
+        return len(self.stock) - self.next
+
     def score(self, seat: i64) -> i64:
         return self.scores[seat]
 

@@ -340,6 +340,9 @@ class MioState(GameState):
         self.turn = NOBODY
         self.phase = OVER if reached else BETWEEN  # M34
 
+    def unseen(self) -> i64:
+        return len(self.stock) - self.next
+
     def score(self, seat: i64) -> i64:
         return self.scores[seat]
 

@@ -392,6 +392,9 @@ class SixState(SixTable):
         """How many rounds the match has (S69)."""
         return self.options.rounds if self.options.rounds > 0 else self.seats
 
+    def unseen(self) -> i64:
+        return len(self.stock) - self.next
+
     def score(self, seat: i64) -> i64:
         return self.scores[seat]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from tablee.cli.solver import Grade, Solution, Solver
+from tablee.cli.solver import Grade, SolvedPosition, Solver
 from tablee.core.state import GameState
 from tablee.core.text import REST, UNKNOWN
 from tablee.games.twenty_twenty.bots import solver
@@ -20,10 +20,10 @@ class TwentyTwentySolver(Solver):
     def can_be_won(self, state: GameState) -> bool:
         return solver.solve(checked(state)).verdict == "won"
 
-    def solve(self, state: GameState) -> Solution:
+    def solve(self, state: GameState) -> SolvedPosition:
         found = solver.solve(checked(state))
         moves = [pair_text(move) for move in found.moves]
-        return Solution(found.verdict, moves, solver.winning_choices(checked(state)), found.nodes)
+        return SolvedPosition(found.verdict, moves, solver.winning_choices(checked(state)), found.nodes)
 
     def grade(self, state: GameState) -> Grade:
         found = solver.difficulty(checked(state))

@@ -1,74 +1,68 @@
-"""What speaks for a move of MIO, in English and in French."""
+"""What speaks for a move of MIO."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from tablee.core.bits import count
+from tablee.core.refusal import Sentence
 from tablee.games.mio.bots.nearness import CALM, nearest
-from tablee.games.mio.cards import JOKER, STAR, MioDeck
+from tablee.games.mio.cards import COLOURS, JOKER, STAR, MioDeck
 from tablee.games.mio.state import MioState
 
-COLOURS_EN: Final = ["red", "yellow", "blue", "green", "grey"]
-COLOURS_FR: Final = ["rouge", "jaune", "bleu", "vert", "gris"]
+
+def colour_named(colour: i64) -> Sentence:
+    """The name of a colour."""
+    return Sentence(f"mio:colour.{COLOURS[colour]}")
 
 
-def why_draw(world: MioState) -> tuple[str, str]:
+def why_draw(world: MioState) -> Sentence | None:
     """Why a seat on turn draws."""
     if world.plays > 0:
         if world.plain == 0:
-            return "Saves your joker for later.", "Garde votre joker pour plus tard."
-        return "What fits is worth more later.", "Ce qui convient vaudra mieux plus tard."
+            return Sentence("mio:reason.saves_joker")
+        return Sentence("mio:reason.keeps_what_fits")
     if world.drawn > 0:
-        return "The card you drew does not fit.", "La carte piochée ne convient pas."
+        return Sentence("mio:reason.drawn_does_not_fit")
     if world.hands[world.turn] & world.down:
-        return "Your last card lies face down.", "Votre dernière carte est face cachée."
+        return Sentence("mio:reason.face_down")
     if world.top < JOKER and world.top % 6 == STAR:
-        return "You have no star to answer with.", "Vous n’avez pas d’étoile pour répondre."
-    return "Nothing in your hand fits.", "Rien dans votre main ne convient."
+        return Sentence("mio:reason.no_star")
+    return Sentence("mio:reason.nothing_fits")
 
 
-def why_colour(deck: MioDeck, rest: i64, colour: i64) -> tuple[str, str]:
+def why_colour(deck: MioDeck, rest: i64, colour: i64) -> Sentence | None:
     """What speaks for naming a colour when the rest stays in hand."""
     held = count(rest & deck.from_hand[JOKER + colour] & ~deck.jokers)
     if held == 0:
-        return f"Perhaps nobody has {COLOURS_EN[colour]}.", f"Peut-être que personne n’a de {COLOURS_FR[colour]}."
-    return (
-        f"Names {COLOURS_EN[colour]}, of which you hold {held}.",
-        f"Annonce le {COLOURS_FR[colour]}, dont vous avez {held}.",
-    )
+        return Sentence("mio:reason.nobody_has_colour", {"colour": colour_named(colour)})
+    return Sentence("mio:reason.names_colour", {"colour": colour_named(colour), "n": int(held)})
 
 
-def why_play(world: MioState, hand: i64, kind: i64) -> tuple[str, str]:
+def why_play(world: MioState, hand: i64, kind: i64) -> Sentence | None:
     """What speaks for laying a card of a kind."""
     deck = world.cards
     held = hand & deck.of_kind[kind]
     rest = hand ^ (held & -held)
     if rest == 0:
         if kind >= JOKER:
-            return "Your last card, and a joker doubles!", "Votre dernière carte, et un joker double les points !"
-        return "Lays your last card: the round is yours.", "Pose votre dernière carte : la manche est à vous."
+            return Sentence("mio:reason.last_card_joker")
+        return Sentence("mio:reason.last_card")
     if kind >= JOKER:
         return why_colour(deck, rest, kind - JOKER)
     if kind % 6 == STAR:
         return why_star(world)
     followers = count(rest & deck.from_hand[JOKER + kind // 6] & ~deck.jokers)
-    en, fr = COLOURS_EN[kind // 6], COLOURS_FR[kind // 6]
     if followers > 0:
-        return f"Goes on in {en}, of which you keep {followers}.", f"Continue en {fr}, dont il vous reste {followers}."
+        return Sentence("mio:reason.keeps_colour", {"colour": colour_named(kind // 6), "n": int(followers)})
     points = kind % 6 + 1
-    return (
-        f"Rids you of {points} point{'s' if points > 1 else ''}.",
-        f"Vous débarrasse de {points} point{'s' if points > 1 else ''}.",
-    )
+    return Sentence("mio:reason.rids_of_points", {"n": int(points)})
 
 
-def why_star(world: MioState) -> tuple[str, str]:
+def why_star(world: MioState) -> Sentence | None:
     """What speaks for laying a star."""
     if world.top < JOKER and world.top % 6 == STAR and world.drawn == 0:
-        return "Answers the star instead of drawing.", "Répond à l’étoile au lieu de piocher."
+        return Sentence("mio:reason.answers_star")
     if nearest(world) > CALM:
-        return "Stops a hand that is nearly empty.", "Arrête une main presque vide."
-    return "Rids you of 10 points, and the next seat draws.", "Vous débarrasse de 10 points, et le suivant pioche."
+        return Sentence("mio:reason.stops_small_hand")
+    return Sentence("mio:reason.rids_of_star")

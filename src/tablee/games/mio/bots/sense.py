@@ -10,6 +10,7 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
 from tablee.core.bits import count, lowest
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.games.mio.bots.nearness import nearest
@@ -91,16 +92,16 @@ class MioSense(Sense):
             move = world.legal_at(seen.seat, rng.below(world.plays)) | SHOUT
         return move & ~SHOUT if rng.below(3) == 0 else move
 
-    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+    def explain(self, seen: Seen, move: i64) -> Sentence | None:
         world = seen.world
         assert isinstance(world, MioState)
         hand = world.hands[seen.seat]
         if move == DRAW:
             return why_draw(world)
         if move == PASS:
-            return "The stock is empty, and nothing fits.", "La pioche est vide et rien ne convient."
+            return Sentence("mio:reason.nothing_to_do")
         if move == MIO:
-            return "Just in time: your last card stays usable.", "Juste à temps : votre dernière carte reste jouable."
+            return Sentence("mio:reason.shout_in_time")
         if move >= NAME:
             return why_colour(world.cards, hand, move - NAME)
         return why_play(world, hand, move >> 1)

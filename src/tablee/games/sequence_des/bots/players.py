@@ -41,11 +41,8 @@ class Reckoner(Bot):
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         moves = seen.moves()
         chances = self.rate(seen, moves, milliseconds)
-        advice: list[Advice] = []
-        for place in sorted(range(len(moves)), key=lambda k: -chances[k]):
-            en, fr = self.sense.explain(seen, moves[place])
-            advice.append(Advice(moves[place], chances[place], en, fr))
-        return advice
+        best_first = sorted(range(len(moves)), key=lambda k: -chances[k])
+        return [Advice(moves[k], chances[k], self.sense.explain(seen, moves[k])) for k in best_first]
 
     def rate(self, seen: Seen, moves: list[int], milliseconds: i64) -> list[float]:
         """The chances after each move."""

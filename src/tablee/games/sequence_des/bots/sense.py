@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from tablee.bots.contract import Seen, Sense
 from tablee.core.bits import bit, count, lowest, members
 from tablee.core.playout import random_move
+from tablee.core.refusal import Alternatives, Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.games.sequence_des.board import DICE_SQUARES, OF_NUMBER, SQUARES
@@ -38,7 +39,6 @@ def winning_lines(row: int) -> vec[i64]:
 
 FIVES: Final = winning_lines(5)
 SIXES: Final = winning_lines(6)
-WORDS: Final = {3: ("three", "trois"), 4: ("four", "quatre"), 5: ("five", "cinq"), 6: ("six", "six")}
 
 
 class DiceSense(Sense):
@@ -71,7 +71,7 @@ class DiceSense(Sense):
         wins = appeal(world, seen.seat, move) >= VICTORY
         return move if rng.below(12) < (8 if wins else 3) else random_move(world, seen.seat, rng)
 
-    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+    def explain(self, seen: Seen, move: i64) -> Sentence | None:
         world = seen.world
         assert isinstance(world, SequenceDesState)
         return reason(world, seen.seat, move)
@@ -153,30 +153,20 @@ def numbers_on(squares: i64) -> list[int]:
     return sorted({int(number_on(square)) for square in members(squares)})
 
 
-def reason(table: SequenceDesState, seat: i64, move: i64) -> tuple[str, str]:
+def reason(table: SequenceDesState, seat: i64, move: i64) -> Sentence | None:
     """What speaks for a move, most important first."""
     if move == PASS:
-        return (
-            ("Nothing else can be done with this roll.", "Ce jet ne permet rien d’autre.")
-            if table.plays == 0
-            else ("", "")
-        )
+        return Sentence("sequence-des:reason.nothing_else") if table.plays == 0 else None
     side = table.side(seat)
     after = table.copy()
     assert isinstance(after, SequenceDesState)
     after.apply(seat, move)
     if after.outcome() is not None:
-        en, fr = WORDS[int(table.options.row)]
-        return f"Completes {en} in a row.", f"Complète une ligne de {fr}."
-    return (
-        why_it_defends(table, after, side, move)
-        or why_it_attacks(table, after, side, move)
-        or why_it_stays(move)
-        or ("", "")
-    )
+        return Sentence("sequence-des:reason.completes_row", {"number": number_word(int(table.options.row))})
+    return why_it_defends(table, after, side, move) or why_it_attacks(table, after, side, move) or why_it_stays(move)
 
 
-def why_it_defends(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> tuple[str, str] | None:
+def why_it_defends(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> Sentence | None:
     """It takes numbers away from others that would have won for them."""
     gone: i64 = 0
     for other in range(table.sides):
@@ -185,27 +175,22 @@ def why_it_defends(table: SequenceDesState, after: SequenceDesState, side: i64, 
     numbers = numbers_on(gone)
     if not numbers:
         return None
-    en = "Breaks" if move >= REMOVE else "Blocks"
-    fr = "Défait" if move >= REMOVE else "Bloque"
-    return f"{en} a line that {english(numbers)} would finish.", f"{fr} une ligne que finirait {french(numbers)}."
+    key = "sequence-des:reason.breaks_line" if move >= REMOVE else "sequence-des:reason.blocks_line"
+    return Sentence(key, {"rolls": any_of(numbers)})
 
 
-def why_it_attacks(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> tuple[str, str] | None:
+def why_it_attacks(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> Sentence | None:
     """It threatens to win, makes a long line of its own, or stops one."""
     new = finishing(after, side) & ~finishing(table, side)
     if new:
-        numbers = numbers_on(new)
-        return f"Threatens to win with {english(numbers)}.", f"Menace de gagner avec {french(numbers)}."
+        return Sentence("sequence-des:reason.threatens", {"rolls": any_of(numbers_on(new))})
     square = move % SQUARES
     made = longest_through(after, side, square) if move < REMOVE else 0
     stopped = max(longest_through(table, other, square) for other in range(table.sides) if other != side)
     if made >= 3 and made > stopped:
-        return (
-            f"Makes {WORDS[made][0]} in a line that is still open.",
-            f"Fait {WORDS[made][1]} dans une ligne encore ouverte.",
-        )
+        return Sentence("sequence-des:reason.makes_line", {"number": number_word(made)})
     if stopped >= 3:
-        return f"Stops a line of {WORDS[stopped][0]}.", f"Arrête une ligne de {WORDS[stopped][1]}."
+        return Sentence("sequence-des:reason.stops_line", {"number": number_word(stopped)})
     return None
 
 
@@ -220,21 +205,21 @@ def longest_through(table: SequenceDesState, side: i64, square: i64) -> int:
     return int(longest)
 
 
-def why_it_stays(move: i64) -> tuple[str, str] | None:
+def why_it_stays(move: i64) -> Sentence | None:
     """No 10 takes a chip from a 2 or a 12 (D16)."""
     if move < REMOVE and DICE_SQUARES & bit(move % SQUARES):
-        return "Stands where no 10 can remove it.", "Se place où aucun 10 ne peut l’ôter."
+        return Sentence("sequence-des:reason.stays")
     return None
 
 
 # Words
 
 
-def english(numbers: list[int]) -> str:
+def number_word(number: int) -> Sentence:
+    """A number of chips in words."""
+    return Sentence(f"sequence-des:number.{number}")
+
+
+def any_of(numbers: list[int]) -> Alternatives:
     """8 and 9 become "an 8 or a 9"."""
-    return " or ".join(f"an {number}" if number == 8 else f"a {number}" for number in numbers)
-
-
-def french(numbers: list[int]) -> str:
-    """8 et 9 deviennent « un 8 ou un 9 »."""
-    return " ou ".join(f"un {number}" for number in numbers)
+    return Alternatives([Sentence(f"sequence-des:roll.{number}") for number in numbers])

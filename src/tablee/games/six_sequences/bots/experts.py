@@ -60,11 +60,10 @@ class Expert(Bot):
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         """The best line of each first move."""
-        advice: list[Advice] = []
-        for line in distinct(self.weighed(seen, rng, milliseconds)):
-            en, fr = reason(seen, line.moves[0])
-            advice.append(Advice(line.moves[0], squash(line.worth / POINTS), en, fr))
-        return advice
+        return [
+            Advice(line.moves[0], squash(line.worth / POINTS), reason(seen, line.moves[0]))
+            for line in distinct(self.weighed(seen, rng, milliseconds))
+        ]
 
     def weighed(self, seen: Seen, rng: Rng, milliseconds: i64) -> list[Line]:
         """The lines worth considering, best first."""

@@ -1,13 +1,12 @@
-"""One sentence for a move of Les 6 Séquences, in English and in French."""
+"""One sentence for a move of Les 6 Séquences."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen
 from tablee.core.bits import count, lowest
+from tablee.core.refusal import Sentence
 from tablee.games.shared.k6t import SYMBOLS
 from tablee.games.six_sequences.cards import ACE
 from tablee.games.six_sequences.moves import (
@@ -34,10 +33,8 @@ from tablee.games.six_sequences.scoring import dominant
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import STARTS
 
-NUMBERS: Final = [("three", "trois"), ("four", "quatre"), ("five", "cinq"), ("six", "six")]
 
-
-def reason(seen: Seen, move: i64) -> tuple[str, str]:
+def reason(seen: Seen, move: i64) -> Sentence | None:
     """What speaks for a move."""
     world = seen.world
     assert isinstance(world, SixState)
@@ -47,44 +44,35 @@ def reason(seen: Seen, move: i64) -> tuple[str, str]:
     if kind == SWAP:
         return reason_to_swap(world, move)
     if kind == ADD_SERIES:
-        return "Stores a card for later and makes room for another.", "Met une carte en réserve et libère une place."
+        return Sentence("six-sequences:reason.stores_card")
     if kind == LAY_SERIES or kind == TAKE_SERIES:
-        en, fr = NUMBERS[count(suits_in(move)) - 3]
-        return (
-            f"Puts {en} cards in store for later sequences.",
-            f"Met {fr} cartes en réserve pour de futures séquences.",
-        )
+        number = Sentence(f"six-sequences:number.{count(suits_in(move))}")
+        return Sentence("six-sequences:reason.stores_cards", {"number": number})
     if kind == ADD or kind == LAY or kind == TAKE or kind == TAKE_ADD:
         return reason_for_run(world, seen.seat, move)
     return reason_to_go_on(world, seen.seat, kind)
 
 
-def reason_to_discard(card: i64) -> tuple[str, str]:
+def reason_to_discard(card: i64) -> Sentence | None:
     rank = card % 20
     if rank == ACE:
-        return (
-            "You will hardly place it, and it would cost 5 points.",
-            "Vous ne la placerez guère, et elle coûterait 5 points.",
-        )
+        return Sentence("six-sequences:reason.costly_ace")
     if rank > 12:
-        return (
-            "You will hardly place it, and it would cost 2 points.",
-            "Vous ne la placerez guère, et elle coûterait 2 points.",
-        )
-    return "The card you will miss least.", "La carte qui vous manquera le moins."
+        return Sentence("six-sequences:reason.costly_face")
+    return Sentence("six-sequences:reason.least_missed")
 
 
-def reason_to_swap(world: SixState, move: i64) -> tuple[str, str]:
+def reason_to_swap(world: SixState, move: i64) -> Sentence | None:
     card = card_of(move)
     suit = SYMBOLS[int(card // 20)]
     if world.joker_place(card // 20) == place_of(move):
-        return f"Wins you the joker of {suit}.", f"Vous gagne le joker de {suit}."
+        return Sentence("six-sequences:reason.wins_joker", {"suit": suit})
     if card % 20 == ACE:
-        return "Puts the A where it scores 5.", "Place l’A là où il vaut 5 points."
-    return "Wins you an A, which scores 5 at the top.", "Vous gagne un A, qui vaut 5 points tout en haut."
+        return Sentence("six-sequences:reason.raises_ace")
+    return Sentence("six-sequences:reason.wins_ace")
 
 
-def reason_for_run(world: SixState, seat: i64, move: i64) -> tuple[str, str]:
+def reason_for_run(world: SixState, seat: i64, move: i64) -> Sentence | None:
     """A sequence is laid or grows."""
     suit = card_of(move) // 20 if kind_of(move) == ADD else suit_of(move)
     side = world.side_of(seat)
@@ -97,13 +85,10 @@ def reason_for_run(world: SixState, seat: i64, move: i64) -> tuple[str, str]:
     length = int(longest(after, side, suit))
     name = SYMBOLS[int(suit)]
     if dominant(after, suit) != side:
-        return f"Your sequence of {name} grows to {length}.", f"Votre séquence de {name} passe à {length} cartes."
+        return Sentence("six-sequences:reason.sequence_grows", {"suit": name, "n": int(length)})
     if dominant(world, suit) != side:
-        return f"Makes you dominant in {name}.", f"Vous rend dominant en {name}."
-    return (
-        f"Strengthens your hold on {name}: {length} cards.",
-        f"Renforce votre domination en {name} : {length} cartes.",
-    )
+        return Sentence("six-sequences:reason.becomes_dominant", {"suit": name})
+    return Sentence("six-sequences:reason.stays_dominant", {"suit": name, "n": int(length)})
 
 
 def longest(world: SixState, side: i64, suit: i64) -> i64:
@@ -117,16 +102,13 @@ def longest(world: SixState, side: i64, suit: i64) -> i64:
     return best
 
 
-def reason_to_go_on(world: SixState, seat: i64, kind: i64) -> tuple[str, str]:
+def reason_to_go_on(world: SixState, seat: i64, kind: i64) -> Sentence | None:
     """Nothing is laid."""
     world.find(seat)
     if world.found == 0:
-        return "", ""
+        return None
     if kind == DRAW or kind == LET:
-        return "The discard is not worth the cards it would bind.", "L’écart ne vaut pas les cartes qu’il engagerait."
+        return Sentence("six-sequences:reason.discard_not_worth_it")
     if kind == REFILL:
-        return (
-            "New cards are worth more than what is left to lay.",
-            "De nouvelles cartes valent mieux que le reste à poser.",
-        )
-    return "What is left is better kept.", "Mieux vaut garder le reste."
+        return Sentence("six-sequences:reason.refills")
+    return Sentence("six-sequences:reason.keeps_the_rest")

@@ -9,6 +9,7 @@ from mypy_extensions import i64
 from tablee.bots.contract import Seen, Sense
 from tablee.core.bits import bit, count, lowest
 from tablee.core.playout import random_move
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.games.six_sequences.bots.reasons import reason
@@ -73,7 +74,7 @@ class SixSense(Sense):
             return world.legal_at(seen.seat, world.found + rng.below(world.plain))
         return random_move(world, seen.seat, rng)
 
-    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+    def explain(self, seen: Seen, move: i64) -> Sentence | None:
         return reason(seen, move)
 
 

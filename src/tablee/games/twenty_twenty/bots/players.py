@@ -12,6 +12,7 @@ from tablee.bots.contract import Advice, Bot, GameBots, Seen, Sense
 from tablee.bots.players import Casual, Novice
 from tablee.core.bits import zeros
 from tablee.core.playout import random_move
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, TEXTS
@@ -117,18 +118,15 @@ class TwentySense(Sense):
             return move
         return random_move(world, seen.seat, rng)
 
-    def explain(self, seen: Seen, move: i64) -> tuple[str, str]:
+    def explain(self, seen: Seen, move: i64) -> Sentence | None:
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         if move >= GIVE_UP:
-            return ("No pair is left.", "Il n’y a plus de paire.") if world.choices == 0 else ("", "")
+            return Sentence("20-20:reason.no_pair") if world.choices == 0 else None
         table = Table(world)
         rank = TEXTS[move >> 7][:-1]
         if table.is_last(move):
-            return (
-                f"The last two cards of rank {rank}: nothing is spoilt by taking them.",
-                f"Les deux dernières cartes de rang {rank}\u202f: les retirer ne gâche rien.",
-            )
+            return Sentence("20-20:reason.last_two", {"rank": rank})
         return digging(table, move)
 
 
@@ -142,19 +140,19 @@ class PlainSense(TwentySense):
         return table.height(move) + rng.below(self.blur)
 
 
-def digging(table: Table, move: i64) -> tuple[str, str]:
+def digging(table: Table, move: i64) -> Sentence | None:
     """What a pair does to its piles."""
     tallest = table.tallest()
     deep = [height == tallest for height in (table.heights[move >> 7], table.heights[move & 127])]
     if all(deep):
-        return "Digs into two of the highest piles.", "Creuse deux des piles les plus hautes."
+        return Sentence("20-20:reason.digs_two")
     if table.in_sight(RANK_OF[move >> 7]) == 3:
-        return "A third card of the rank stays in sight.", "Une troisième carte du rang reste visible."
+        return Sentence("20-20:reason.third_visible")
     if any(deep):
-        return "Digs into one of the highest piles.", "Creuse une des piles les plus hautes."
+        return Sentence("20-20:reason.digs_one")
     if table.heights[move >> 7] > 1 and table.heights[move & 127] > 1:
-        return "Turns up two new cards.", "Découvre deux nouvelles cartes."
-    return "", ""
+        return Sentence("20-20:reason.uncovers_two")
+    return None
 
 
 class Thinker(Bot):
@@ -184,8 +182,7 @@ class Thinker(Bot):
         return [self.advice(seen, move, chance * thought.share(move) / best) for move in thought.ranking()]
 
     def advice(self, seen: Seen, move: int, value: float) -> Advice:
-        en, fr = self.sense.explain(seen, move)
-        return Advice(move, value, en, fr)
+        return Advice(move, value, self.sense.explain(seen, move))
 
     def thought(self, seen: Seen, rng: Rng, worlds: i64, milliseconds: i64) -> Thought:
         thought = Thought(seen)
