@@ -11,6 +11,7 @@ from tablee.bots.contract import Advice, Bot, Seen
 from tablee.cli.drawing import terminal_of
 from tablee.cli.hint_text import nudge, veiled
 from tablee.cli.words import Words
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
 from tablee.games.registry import GAMES
 from tablee.match import positions, records
@@ -24,17 +25,28 @@ FORCED: dict[str, Any] = {**MIO, "hands": [["k4", "b5"], ["y3", "y4"], ["k1", "k
 WINNING: dict[str, Any] = {**DICE, "board": ["......", "22222.", "......", "......", "......", "......"]}
 
 
+class Reason(Sentence):
+    """A sentence of this test, in no catalogue."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__("")
+        self.by_code = {"en": en, "fr": fr}
+
+    def sentence(self, lang: str) -> str:
+        return self.by_code[lang]
+
+
 class Adviser(Bot):
     """Always the same: the first legal move for a reason, the second without one."""
 
-    reason = ("Gets rid of red 1, your r1.", "Vous débarrasse de r1.")
+    reason = Reason("Gets rid of red 1, your r1.", "Vous débarrasse de r1.")
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> int:
         return seen.moves()[0]
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> list[Advice]:
         first, second, *_ = seen.moves()
-        return [Advice(first, 0.75, *self.reason), Advice(second, 0.25, "", "")]
+        return [Advice(first, 0.75, self.reason), Advice(second, 0.25)]
 
 
 @pytest.fixture
@@ -106,7 +118,7 @@ def test_json_holds_values_and_both_languages() -> None:
         "level": "master",
         "strength": "full",
     }
-    assert data["moves"][0] == {"move": "r1", "value": 0.75, "en": Adviser.reason[0], "fr": Adviser.reason[1]}
+    assert data["moves"][0] == {"move": "r1", "value": 0.75, **Adviser.reason.by_code}
     assert len(hint(MIO, "--json", "--strength", "move").data["moves"]) == 1
     nudged = hint(MIO, "--json", "--strength", "nudge").data
     assert "moves" not in nudged

@@ -126,8 +126,8 @@ def in_all_languages(key: str) -> dict[str, str]:
 
 
 def spellings(key: str) -> set[str]:
-    """What people may type for one thing, in any language: the sentence `key` is a list with commas."""
-    return {word.strip() for text in in_all_languages(key).values() for word in text.split(",")}
+    """What people may type for one thing, in small letters, in any language: the sentence is a list with commas."""
+    return {word.strip().lower() for text in in_all_languages(key).values() for word in text.split(",")}
 
 
 def decimal(code: str, number: float, digits: int = 1) -> str:

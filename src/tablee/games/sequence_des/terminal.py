@@ -135,9 +135,7 @@ def _die_pair(first: int, second: int) -> Text:
     lines = [Text("╭───────╮ ╭───────╮", QUIET)]
     for left, right in zip(PIPS[first], PIPS[second], strict=True):
         lines.append(
-            Text.assemble(
-                ("│", QUIET), (left, on_paper(INK)), ("│ │", QUIET), (right, on_paper(INK)), ("│", QUIET)
-            )
+            Text.assemble(("│", QUIET), (left, on_paper(INK)), ("│ │", QUIET), (right, on_paper(INK)), ("│", QUIET))
         )
     lines.append(Text("╰───────╯ ╰───────╯", QUIET))
     return Text("\n").join(lines)

@@ -82,7 +82,9 @@ class SixTerminal(K6tTerminal[SixView]):
         """One's own hand, and those of others that are written out in full."""
         hands = scene.view.hands
         open_ones = [
-            seat for seat in hand_order(scene) if named_cards(hands[seat]) or (seat == scene.you and names_cards(hands[seat]))
+            seat
+            for seat in hand_order(scene)
+            if named_cards(hands[seat]) or (seat == scene.you and names_cards(hands[seat]))
         ]
         return [hand(scene, seat, [card_face(card) for card in listed(hands[seat])]) for seat in open_ones]
 
