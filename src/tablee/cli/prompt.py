@@ -9,30 +9,21 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.hint import STRENGTHS, answer
+from tablee import lang as languages
+from tablee.cli.hint_text import STRENGTHS, answer
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.pages import show
 from tablee.cli.seating import PATIENCE
-from tablee.cli.sitting import Sitting
+from tablee.cli.terminal_match import TerminalMatch
 from tablee.cli.tones import QUIET, STRONG, TURN, WARNING
 from tablee.cli.words import Words
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.games import rule_pages as pages
-from tablee.table.hints import ADVISER, can_act, hint_for
 
-COMMANDS = {
-    "help": ("help", "?", "aide"),
-    "quit": ("quit", "exit", "quitter"),
-    "hint": ("hint", "indice"),
-    "why": ("why", "pourquoi"),
-    "rules": ("rules", "règles", "regles"),
-    "moves": ("moves", "coups"),
-    "save": ("save", "enregistrer"),
-}
-MEANINGS = {word: name for name, spellings in COMMANDS.items() for word in spellings}
+COMMANDS = ("help", "quit", "hint", "why", "rules", "moves", "save")
+"""What can be typed besides moves; `typed.<command>` has its spellings in each language."""
 MOST_SHOWN = 30
-QUALIFIERS = (">", "@", ":")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -40,13 +31,14 @@ class Quit(Exception):  # noqa: N818 -- a wish, not an error
     """Somebody wants to stop."""
 
 
-class Talk:
-    """Answers at the table."""
+class Prompt:
+    """Understands what a person types, and answers what is no move."""
 
     def __init__(
-        self, sitting: Sitting, console: Console, words: Words, save: Callable[[], None], *, hints: bool
+        self, table: TerminalMatch, console: Console, words: Words, save: Callable[[], None], *, hints: bool
     ) -> None:
-        self.sitting = sitting
+        self.table = table
+        self.game = table.game
         self.console = console
         self.words = words
         self.save = save
@@ -54,11 +46,12 @@ class Talk:
         self.last_refused = ""
         self.hinted = (-1, -1)  # the seat and the number of moves made when a hint was asked for
         self.times = 0
+        self.meanings = {word: name for name in COMMANDS for word in languages.spellings(f"typed.{name}")}
 
     def answered(self, seat: int, line: str) -> bool:
         """Whether a line was a question or a wish, and not a move."""
         word, _, rest = line.strip().partition(" ")
-        name = MEANINGS.get(word.lower())
+        name = self.meanings.get(word.lower())
         rest = rest.strip()
         if name == "quit":
             raise Quit
@@ -83,39 +76,28 @@ class Talk:
 
     # Choices
 
-    def choices(self, seat: int) -> list[str]:
-        """The moves that are offered by number."""
-        return self.sitting.face.listed(self.sitting.legal(seat))
-
     def labels(self, count: int) -> list[str]:
         """Numbers, or letters where numbers are cards."""
-        if self.sitting.face.labels == "letters":
+        if self.game.labels == "letters":
             return list(LETTERS[:count]) + [""] * max(0, count - len(LETTERS))
         return [str(number) for number in range(1, count + 1)]
 
     def meant(self, seat: int, line: str) -> str:
         """The move that a line stands for: a choice by its number, or notation; nothing if nothing was chosen."""
-        choices = self.choices(seat)
+        choices = self.table.choices(seat)
         if line:
-            return self.picked(choices, line) or self.sitting.face.typed(line)
-        if len(choices) == 1 or int(self.sitting.state.playing_count(seat)) == 1:
+            return self.picked(choices, line) or self.game.typed(line)
+        if len(choices) == 1 or int(self.table.state.playing_count(seat)) == 1:
             return choices[0]
         self.say(self.words("ask.choose"), QUIET)
         return ""
 
     def picked(self, choices: list[str], line: str) -> str:
-        """The choice with that number or letter; with `!` behind it, the same with a shout."""
-        label, shout = (line[:-1], "!") if line.endswith("!") else (line, "")
+        """The choice with that number or letter; a suffix of the game behind it goes behind the move."""
+        suffix = line[-1:] if line[-1:] in self.game.suffixes else ""
+        label = line.removesuffix(suffix).lower()
         labels = self.labels(len(choices))
-        return choices[labels.index(label.lower())] + shout if label and label.lower() in labels else ""
-
-    def completions(self, seat: int, text: str) -> list[str]:
-        """The legal moves that begin with a text and go on with a qualifier: `J` for a joker, `34` for a mirror."""
-        start = " ".join(text.lower().split())
-        moves = self.sitting.face.listed(self.sitting.legal(seat))
-        return [
-            move for move in moves if move.lower().startswith(start) and move[len(start) : len(start) + 1] in QUALIFIERS
-        ]
+        return choices[labels.index(label)] + suffix if label and label in labels else ""
 
     def one_of(self, moves: list[str], keyboard: Keyboard) -> str:
         """Which of some moves; nothing if none is chosen."""
@@ -126,7 +108,7 @@ class Talk:
 
     def list_choices(self, seat: int) -> None:
         """What a seat can do."""
-        self.print_choices(self.choices(seat))
+        self.print_choices(self.table.choices(seat))
 
     def print_choices(self, choices: list[str]) -> None:
         """Moves with their numbers in columns; those that need an explanation on lines of their own."""
@@ -140,13 +122,13 @@ class Talk:
 
     def cell(self, label: str, move: str) -> Text:
         """One choice."""
-        return Text.assemble((f"{label:>2} ", QUIET), self.sitting.face.label(move))
+        return Text.assemble((f"{label:>2} ", QUIET), self.game.label(move))
 
     def gloss(self, move: str) -> str:
-        """What an English word of the notation means, where English is not spoken."""
-        if self.words.lang == "en" or not move.replace("-", "").isalpha():
+        """What a word of the notation means, unless the language is that of the notation."""
+        if languages.about(self.words.lang).get("is_notation") or not move.replace("-", "").isalpha():
             return ""
-        return f" ({self.sitting.face.told(self.words, 'you', move)})"
+        return f" ({self.game.told(self.words, 'you', move)})"
 
     def print_columns(self, cells: list[Text]) -> None:
         """Cells row by row, in as many columns as fit."""
@@ -168,20 +150,20 @@ class Talk:
         self.console.print(Text(self.words("play.help")))
         if self.hints:
             self.console.print(Text(self.words("play.help.hint")))
-        key = f"play.help.{self.sitting.match.record.game}"
+        key = f"{self.table.match.record.game}:help"
         if self.words.has(key):
             self.console.print(Text(self.words(key)))
 
     def hint(self, seat: int) -> None:
         """A nudge; asked again, the move; and again, the best few. It knows what the seat knows, and no more."""
-        state = self.sitting.state
-        if not self.hints or not can_act(state, seat):
+        from tablee.table.hints import ADVISER, can_act, hint_for  # noqa: PLC0415 -- many games go without
+
+        if not self.hints or not can_act(self.table.state, seat):
             self.say(self.words("hint.none" if self.hints else "hint.off"), QUIET)
             return
-        made = len(self.sitting.match.record.moves)
-        self.times = self.times + 1 if self.hinted == (seat, made) else 0
-        self.hinted = (seat, made)
-        found = hint_for(self.sitting.seen(seat), ADVISER, Rng(made), PATIENCE)
+        self.times = self.times + 1 if self.hinted == (seat, self.table.made) else 0
+        self.hinted = (seat, self.table.made)
+        found = hint_for(self.table.match.seen(seat), ADVISER, Rng(self.table.made), PATIENCE)
         self.console.print(answer(found, STRENGTHS[min(self.times, 2)], self.words))
         if self.times < 2:
             self.say(self.words("hint.again"), QUIET)
@@ -192,7 +174,7 @@ class Talk:
         if not text:
             self.say(self.words("why.what"), QUIET)
             return
-        refusal = self.sitting.match.refusal(seat, text)
+        refusal = self.table.match.text.refusal(self.table.state, seat, text)
         if refusal is None:
             self.say(f"✓ {text}  {self.words('why.legal')}", STRONG)
         else:
@@ -208,7 +190,7 @@ class Talk:
 
     def rules(self, clause: str) -> None:
         """The rule page, or one clause of it."""
-        game = self.sitting.match.record.game
+        game = self.table.match.record.game
         if not clause:
             show(self.console, pages.page(game, self.words.lang))
             return
@@ -220,9 +202,9 @@ class Talk:
 
     def moves(self, seat: int) -> None:
         """All legal moves in words."""
-        choices = self.choices(seat)
+        choices = self.table.choices(seat)
         grid = Table.grid(padding=(0, 2, 0, 0))
         for label, move in zip(self.labels(len(choices)), choices, strict=True):
-            told = self.sitting.face.told(self.words, "you", move)
-            grid.add_row(Text(label, QUIET), self.sitting.face.label(move), Text(move), Text(told, QUIET))
+            told = self.game.told(self.words, "you", move)
+            grid.add_row(Text(label, QUIET), self.game.label(move), Text(move), Text(told, QUIET))
         self.console.print(grid if choices else Text(self.words("legal.none")))
