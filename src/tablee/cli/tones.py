@@ -5,15 +5,7 @@ from __future__ import annotations
 from rich.style import Style
 from rich.text import Text
 
-PAPER = "#FFFDF8"
-INK = "#22201C"
-CLOTH = "#2F8A72"
-BRICK = "#C6502D"
-OCHRE = "#D9981E"
-SKY = "#2F6DB5"
-LEAF = "#3F7D3A"
-PLUM = "#6E3B7A"
-SLATE = "#6B7078"
+from tablee.palette import BRICK, CLOTH, INK, LEAF, OCHRE, PAPER, PLUM, SKY, SLATE
 
 SUITS = {
     "s": ("♠", INK),

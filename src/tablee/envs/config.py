@@ -3,71 +3,82 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Literal, get_args
 
 import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from tablee.core.game import GameSpec
 from tablee.core.refusal import OptionsError
-from tablee.envs.arrays.episode import Terms
-from tablee.envs.arrays.games import CODERS
+from tablee.envs.arrays.contract import GameArrays
+from tablee.envs.arrays.episode import EpisodeConfig
 from tablee.envs.arrays.layout import Layout
-from tablee.games.registry import notation_of
+from tablee.envs.generic_arrays import GenericArrays
+from tablee.games.registry import GAMES
 
 Reward = Literal["win", "points"]
 Moves = Literal["playing", "all"]
 Observation = dict[str, NDArray[Any]]
 
 
-def terms_of(game: str, seats: int, options: Mapping[str, object], reward: Reward, moves: Moves) -> Terms:
-    """The terms of a table; raises `OptionsError` naming what is allowed."""
-    check_game(game)
-    check_seats(game, seats)
-    if reward not in get_args(Reward):
-        raise OptionsError(*one_of("reward", get_args(Reward), reward))
-    if moves not in get_args(Moves):
-        raise OptionsError(*one_of("moves", get_args(Moves), moves))
-    rules = notation_of(game).game
-    chosen = rules.options(dict(options), seats)
-    return Terms(rules, CODERS[game], chosen, seats, all_moves=moves == "all", by_points=reward == "points")
+def config_of(
+    game: str, seats: object, options: Mapping[str, object], reward: Reward | None, moves: Moves
+) -> EpisodeConfig:
+    """What the episodes of a table have in common; raises `OptionsError` naming what is allowed."""
+    spec = spec_named(game)
+    count = checked_seats(spec, seats)
+    arrays = arrays_of(spec)
+    paid = checked_word("reward", get_args(Reward), reward or arrays.reward)
+    offered = checked_word("moves", get_args(Moves), moves)
+    chosen = spec.options(dict(options), count)
+    return EpisodeConfig(spec, arrays, chosen, count, all_moves=offered == "all", by_points=paid == "points")
 
 
-def check_game(game: str) -> None:
-    """Raises `OptionsError` for a game that has no environment: an unknown one, or another package's."""
-    if game not in CODERS:
-        names = ", ".join(CODERS)
-        raise OptionsError(
-            f"there is no game {game!r} with an environment; there are {names}",
-            f"aucun jeu {game!r} n’a d’environnement ; il y a {names}",
-        )
+def spec_named(game: str) -> GameSpec:
+    """A game; raises `OptionsError` naming the games there are."""
+    if game not in GAMES:
+        raise OptionsError("envs.no_game", {"game": repr(game), "games": ", ".join(GAMES)})
+    return GAMES[game]
 
 
-def check_seats(game: str, seats: object) -> None:
-    """Raises `OptionsError` for a number of seats that a game does not have, or for what is no number."""
+def arrays_of(spec: GameSpec) -> GameArrays:
+    """The arrays that a game brings, or those that any game has."""
+    found = spec.part("arrays")
+    return found if isinstance(found, GameArrays) else generic_arrays(spec)
+
+
+@cache
+def generic_arrays(spec: GameSpec) -> GameArrays:
+    """The arrays of a game that brings none, made once."""
+    return GenericArrays(spec)
+
+
+def checked_seats(spec: GameSpec, seats: object) -> int:
+    """A number of seats that a game has, its own if None; raises `OptionsError`."""
+    if seats is None:
+        return spec.default_seats
     if isinstance(seats, bool) or not isinstance(seats, int):
-        raise OptionsError(
-            f"`seats` must be a whole number, not {seats!r}", f"`seats` est un nombre entier, et non {seats!r}"
-        )
-    notation_of(game).game.check_seats(seats)
+        raise OptionsError("envs.seats", {"seats": repr(seats)})
+    spec.check_seats(seats)
+    return seats
 
 
-def one_of(name: str, allowed: tuple[str, ...], given: object) -> tuple[str, str]:
-    """What an `OptionsError` says of a wrong word."""
-    return (
-        f"`{name}` must be one of {', '.join(allowed)}, not {given!r}",
-        f"`{name}` vaut {' ou '.join(allowed)}, et non {given!r}",
-    )
+def checked_word(name: str, allowed: tuple[str, ...], given: object) -> str:
+    """One of a few words; raises `OptionsError` naming them."""
+    if given not in allowed:
+        raise OptionsError("envs.one_of", {"name": name, "allowed": ", ".join(allowed), "value": repr(given)})
+    return str(given)
 
 
-def observation_space(game: str) -> spaces.Dict:
+def observation_space(arrays: GameArrays) -> spaces.Dict:
     """What `observe` can answer: cells within their section's bounds, and a mask."""
-    coder = CODERS[game]
-    low, high = bounds(coder.layout)
+    low, high = bounds(arrays.layout)
     return spaces.Dict(
         {
             "observation": spaces.Box(low, high, dtype=np.int16),
-            "action_mask": spaces.Box(0, 1, (int(coder.actions),), dtype=np.int8),
+            "action_mask": spaces.Box(0, 1, (int(arrays.actions),), dtype=np.int8),
         }
     )
 

@@ -26,7 +26,7 @@ class TwentyTwentySpec(GameSpec):
         )
         self.seats_clause = "V13"
         self.has_dealer = False
-        self.bring("text", "bots", "arrays", "terminal")
+        self.bring("text", "bots", "arrays", "deals", "drawing", "openspiel", "terminal")
 
     def make_options(self, chosen: Chosen, seats: int) -> Options:
         return TwentyTwentyOptions(chosen)
