@@ -1,20 +1,29 @@
-"""What a move says about the cards that a seat has, or had, in its hand; nothing else is known of them."""
+"""The contract of a game's part `openspiel`: its unseen cards, what moves tell of them, its bounds and parameters.
+
+A game that brings none has `AnyGame`: chance deals its whole deck card by card, and players know what their views say.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from tablee.core.bits import members
-from tablee.envs.openspiel.moments import CLOSING, MOVE, Moment
-from tablee.games.ekko.cards import CLOSE, DRAW, HALF, LET, MIRROR
-from tablee.games.mio.cards import JOKER
-from tablee.games.mio.state import DRAW as MIO_DRAW
-from tablee.games.mio.state import PASS
-from tablee.games.six_sequences.moves import CLAIM
-from tablee.games.six_sequences.table import CLAIMS, HAND, LAST, PHASE_A, SHOWN, STRIDE
+from tablee.core.game import GameSpec
+from tablee.core.options import Options
+from tablee.core.state import NOT_HEARD
+from tablee.envs.histories.hidden_cards import HiddenCards, WholeDeck
+
+if TYPE_CHECKING:
+    from tablee.envs.histories.history import Moment
 
 NOTHING: frozenset[int] = frozenset()
+NO_LET = -1
+"""A game in which nobody is asked only to decline."""
+
+# How a player's other worlds are drawn
+NOTHING_HIDDEN = "nothing hidden"
+BY_CLUES = "by clues"
+BY_DETERMINIZING = "by determinizing"
 
 
 class Clue(NamedTuple):
@@ -29,79 +38,94 @@ class Clue(NamedTuple):
     drawn_last: bool = False
 
 
-UNSEEN = Clue()
+NO_CLUE = Clue()
 
 
-def mio_clue(moment: Moment, _: Sequence[Moment]) -> Clue:
-    """A play, or a pass: nothing could be played, of the hand or, after drawing, of the last card (M14, M17, M19)."""
-    state: Any = moment.prior
-    drawn = state.drawn > 0
-    if moment.number < MIO_DRAW:
-        return Clue((min(moment.number >> 1, JOKER),), drawn_last=drawn)
-    if moment.number != PASS or (state.hands[moment.who] & state.down and not drawn):
-        return UNSEEN  # M32: a face-down card cannot be played, whatever it is
-    fitting = state.cards.after_draw[state.top] if drawn else state.cards.from_hand[state.top]
-    return Clue(absent=frozenset(int(state.cards.kind_of[card]) for card in members(fitting)), drawn_last=drawn)
+class Lengths(NamedTuple):
+    """How many decisions and how many chance nodes a match can have."""
+
+    decisions: int
+    chance: int
 
 
-def ekko_clue(moment: Moment, _: Sequence[Moment]) -> Clue:
-    """A card laid, a mirror and perhaps a card discarded face down (E18), or a draw: nothing fitted (E6)."""
-    state: Any = moment.prior
-    if moment.number > CLOSE:
-        card, dropped = divmod(moment.number - MIRROR, 100)
-        return Clue((card,), is_dropped=dropped > 0)
-    if moment.number != DRAW:
-        return UNSEEN if moment.number == LET else Clue((moment.number,))
-    lead = 0 if state.is_silent_lap() else 2 * state.top
-    low, high = members(state.cards.fits[lead]), members(state.cards.fits[lead + 1])
-    return Clue(absent=frozenset([*low, *[card + HALF for card in high]]))
+class OpenSpielPart:
+    """What OpenSpiel needs to know of one game beside its rules."""
 
+    is_open: ClassVar[bool] = False
+    """Whether all players see everything."""
+    resampling: ClassVar[str] = BY_CLUES
+    """How worlds are drawn that a player cannot tell from the real one."""
+    tells_views: ClassVar[bool] = False
+    """Whether players are told how their view changed after every move, not what they heard and drew alone."""
+    left_out: ClassVar[tuple[str, ...]] = ("reaction",)
+    """Options that mean nothing here: live tables have reaction times."""
+    cut_down: ClassVar[dict[str, Any]] = {}
+    """The parameters of cut-down games, with their defaults: `cards`, and `hand` if the game has no such option."""
+    own_silence: ClassVar[tuple[str, ...]] = ()
+    """Fields of a view that tell what a seat has declared itself: its own moves say so already."""
+    let: ClassVar[int] = NO_LET
+    """The action by which a seat that is asked declines."""
+    table_moves: ClassVar[int] = 1
+    """The most outcomes of a roll."""
+    points: ClassVar[tuple[float, float]] = (-32767.0, 32767.0)
+    """Of a game for one: the fewest and the most points there are."""
 
-def six_clue(moment: Moment, path: Sequence[Moment]) -> Clue:
-    """Cards laid or discarded; of a claim only if it was granted."""
-    state: Any = moment.prior
-    after: Any = state.copy()
-    after.apply(moment.who, moment.number)
-    if state.phase == CLAIMS:
-        granted = granted_at(moment, path)
-        if granted is None:
-            return UNSEEN
-        after = granted.state
-    gone: list[int] = []
-    for half in range(2):
-        at = moment.who * STRIDE + HAND + half
-        unseen = state.words[at] & ~state.words[at - HAND + SHOWN]
-        gone += [card + 60 * half for card in members(unseen & ~after.words[at])]
-    return Clue(tuple(gone))
+    # Parameters: OpenSpiel reads some texts as numbers
 
+    def parameter(self, name: str, value: Any) -> Any:
+        """The value of an option as a parameter, so that OpenSpiel can read its text again."""
+        return value
 
-def granted_at(claim: Moment, path: Sequence[Moment]) -> Moment | None:
-    """The moment in which a claim was granted; None if it was none, was not, or has not been so far."""
-    if claim.number < CLAIM:
+    def option(self, name: str, value: Any) -> Any:
+        """The inverse of `parameter`."""
+        return value
+
+    # What is hidden
+
+    def hidden(self, spec: GameSpec, options: Options, seats: int) -> HiddenCards | None:
+        """The unseen cards of a table; None if chance is in the table's moves alone."""
         return None
-    for moment in path[path.index(claim) :]:
-        state: Any = moment.state
-        if state.phase != CLAIMS:
-            return moment if state.phase in (PHASE_A, LAST) and state.turn == claim.who else None
-    return None
+
+    def clue(self, moment: Moment, path: Sequence[Moment]) -> Clue:
+        """What a move says about the cards in the hand of the seat that made it; `path` has the moments of the round."""
+        return NO_CLUE
+
+    def is_noticed(self, moment: Moment, path: Sequence[Moment]) -> bool:
+        """Whether the other seats know of a move: those that they heard, or whose effect they saw."""
+        assert moment.prior is not None
+        return int(moment.prior.heard(moment.number)) != NOT_HEARD
+
+    def drop_action(self, kind: int) -> int:
+        """The action that puts away a card of a kind unseen, where a clue has spoken of one."""
+        raise NotImplementedError
+
+    # Bounds
+
+    def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
+        """The longest match with so many cards; where there is no bound, one that random matches do not reach."""
+        return Lengths(10_000, 100_000)
 
 
-def is_seen(moment: Moment, viewer: int, path: Sequence[Moment]) -> bool:
-    """Whether a viewer knows of a moment: of others' moves those that it heard of, or whose effect it saw."""
-    if moment.what == CLOSING:
-        return False
-    if moment.what != MOVE or moment.who == viewer:
-        return True
-    state: Any = moment.prior
-    if moment.table.name == "six-sequences":
-        return state.phase != CLAIMS or granted_at(moment, path) is not None  # S54
-    notation = moment.table.notation
-    return notation.heard(notation.move_text(state, moment.who, moment.number)) is not None
+class AnyGame(OpenSpielPart):
+    """A game that brings no part `openspiel`: right for any, and large, as every order of the deck is a deal."""
+
+    resampling = BY_DETERMINIZING
+    tells_views = True
+    table_moves = 4096
+
+    def hidden(self, spec: GameSpec, options: Options, seats: int) -> HiddenCards | None:
+        return WholeDeck(spec, options, seats, 0) if len(spec.deck(options)) else None
 
 
-CLUES: dict[str, Callable[[Moment, Sequence[Moment]], Clue]] = {
-    "mio": mio_clue,
-    "ekko": ekko_clue,
-    "six-sequences": six_clue,
-}
-"""For the games in which something is hidden."""
+ANY_GAME = AnyGame()
+
+
+def part_of(spec: GameSpec) -> OpenSpielPart:
+    """The part that a game brings, or that for any game."""
+    found = spec.part("openspiel")
+    return found if isinstance(found, OpenSpielPart) else ANY_GAME
+
+
+def rounds_to(target: int, seats: int) -> int:
+    """Rounds until somebody has reached a target, when each brings a point to all seats but one."""
+    return seats * (target - 1) // (seats - 1) + 1
