@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee.envs.config import arrays_of
-from tablee.games.registry import HOUSE, spec_of
+from tablee.games.registry import spec_of
 from tablee.games.shared.k6t import RANKS, SUITS, TEXTS
 
 View = dict[str, Any]

@@ -11,10 +11,9 @@ from tablee import build
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.envs.arrays.episode import no_numbers
-from tablee.envs.config import arrays_of
-from tablee.games.registry import HOUSE, spec_of
 from tablee.envs.arrays.layout import ObservationWriter
-from tablee.envs.config import observation_space
+from tablee.envs.config import arrays_of, observation_space
+from tablee.games.registry import spec_of
 from tests.envs.by_view import expected
 from tests.tables import ESSENTIAL, TABLES, Table
 
@@ -97,7 +96,9 @@ def test_every_number_lies_within_its_bounds(table: Table) -> None:
 def test_several_series_of_one_rank_have_different_numbers() -> None:
     state = two_series_of_sevens()
     seen = Observer(Table("six-sequences", 2, {})).sees(state, 0)
-    section = next(section for section in arrays_of(spec_of("six-sequences")).layout.sections if section.name == "series")
+    section = next(
+        section for section in arrays_of(spec_of("six-sequences")).layout.sections if section.name == "series"
+    )
     sevens = [int(seen[section.start + 20 * suit + 7]) for suit in range(6)]
     assert sevens[:3] == [sevens[0]] * 3
     assert sevens[3:] == [sevens[3]] * 3

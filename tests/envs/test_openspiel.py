@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 import subprocess
 import sys
 from collections import defaultdict
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,11 +20,10 @@ from open_spiel.python.observation import make_observation
 from tablee import envs
 from tablee.core.refusal import OptionsError
 from tablee.envs.errors import IllegalActionError
-from tablee.envs.openspiel import GAMES
 from tablee.envs.histories.draws import Draw
+from tablee.envs.openspiel import GAMES
 from tablee.envs.openspiel.adapter import TableState
 from tests.envs.spiel import SMALL, TABLES, chosen, dealt, load, moments
-from tests.plugged import EXAMPLE, RAS_BORD, installed, path_with
 
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES)
 
@@ -313,21 +310,3 @@ def test_without_open_spiel_the_import_says_what_to_install() -> None:
     script = "import sys; sys.modules['pyspiel'] = None; import tablee.envs.openspiel"
     failed = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert 'pip install "tablee[openspiel]"' in failed.stderr
-
-
-def test_a_game_of_another_package_is_left_out(tmp_path: Path) -> None:
-    """Installed, it is among the games of the house; OpenSpiel and RLCard know those of ours alone."""
-    path = path_with(installed(tmp_path, "ras-bord", RAS_BORD), EXAMPLE)
-    script = """
-import tablee.envs.openspiel, tablee.envs.rlcard
-from tablee.games.registry import NOTATIONS
-print("ras-bord" in list(NOTATIONS), len(tablee.envs.openspiel.GAMES), len(tablee.envs.rlcard.ENVS))
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    assert done.stdout == "True 5 5\n", done.stderr

@@ -62,7 +62,7 @@ def test_a_mirror_let_go_leaves_no_trace_for_others() -> None:
     for seed in range(40):
         for state in moments(load("python_tablee_ekko(seats=3)"), seed):
             seat = state.current_player()
-            if seat >= 0 and 99 in state.legal_actions() and phase(state.past.now.state) == 0:
+            if seat >= 0 and 99 in state.legal_actions() and phase(state.past.now.state) == "play":
                 others = [other for other in range(3) if other != seat]
                 before = [state.information_state_string(other) for other in others]
                 let = state.child(99)

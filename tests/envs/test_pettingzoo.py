@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
-from ras_bord import GAME
 
 from tablee import envs
 from tablee.core.refusal import OptionsError
@@ -18,7 +17,6 @@ from tablee.core.state import ALL
 from tablee.core.text import PositionError
 from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
 from tests.envs.playing import finish, returns
-from tests.plugged import admitted
 from tests.tables import TABLES, Table
 
 COMPANY = [table for table in TABLES if table.seats > 1]
@@ -171,13 +169,6 @@ def test_before_the_start_and_after_the_end_reset_is_asked_for() -> None:
 def test_a_table_that_cannot_be_is_refused(arguments: tuple[Any, ...], message: str) -> None:
     with pytest.raises(OptionsError, match=message):
         envs.make(*arguments)
-
-
-def test_a_game_of_another_package_has_no_environment_and_is_told_so() -> None:
-    with admitted(GAME):
-        for make in (envs.make, envs.make_vec):
-            with pytest.raises(OptionsError, match="no game 'ras-bord' with an environment; there are 20-20, six-seq"):
-                make("ras-bord")
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,8 @@ import pytest
 from tablee import envs
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
-from tablee.envs.arrays.episode import Episode, output_for
 from tablee.envs.arrays.batch import stream
+from tablee.envs.arrays.episode import Episode, output_for
 from tablee.envs.config import config_of, fold
 from tablee.envs.vector import TwentyTwentyVectorEnv
 from tests.tables import TABLES, Table

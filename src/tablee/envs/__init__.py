@@ -24,7 +24,7 @@ except ImportError as error:
         f'tablee.envs needs more than Tablée itself: pip install "tablee[pettingzoo]" ({error})'
     ) from error
 
-from tablee.envs import solo, vector
+from tablee.envs import solo
 from tablee.envs.actions import meaning, meanings
 from tablee.envs.aec import TableEnv
 from tablee.envs.config import Moves, Reward, checked_seats, spec_named

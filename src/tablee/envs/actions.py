@@ -64,9 +64,10 @@ def meanings(game: str) -> list[str]:
 def meaning(game: str, number: int) -> str:
     """What an action of a game stands for, in any state; raises `ValueError` for a number that is none."""
     found = _meanings(arrays_of(spec_named(game)))
-    if isinstance(number, bool) or not isinstance(number, (int, np.integer)) or not 0 <= number < len(found):
+    place = checked(number)
+    if not 0 <= place < len(found):
         raise ValueError(f"{game}: there is no action {number}; they go from 0 to {len(found) - 1}")
-    return found[number]
+    return found[place]
 
 
 @cache

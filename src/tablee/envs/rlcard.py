@@ -104,7 +104,8 @@ class RLCardEnv(Env):  # type: ignore[misc]  # RLCard has no types
     game_name: str
 
     def __init__(self, config: dict[str, Any]) -> None:
-        self.game = RLCardGame(self.game_name, config)
+        self.name = self.game_name  # RLCard's own word for it
+        self.game = RLCardGame(self.name, config)
         super().__init__(config)
         self.state_shape = [[int(self.game.config.arrays.layout.size)]] * self.num_players
         self.action_shape = [None] * self.num_players

@@ -70,6 +70,7 @@ def rows_of(state: GameState) -> list[Row]:
 
 
 def heading(title: str, view: View) -> Row:
+    """What every game has: its title, the round, the phase, the turn, points and stock."""
     facts = [f"round {view['round']}", view["phase"]]
     if view["turn"]:
         facts.append(f"turn: player_{view['turn'] - 1}")

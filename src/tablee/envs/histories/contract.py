@@ -87,7 +87,7 @@ class OpenSpielPart:
         return None
 
     def clue(self, moment: Moment, path: Sequence[Moment]) -> Clue:
-        """What a move says about the cards in the hand of the seat that made it; `path` has the moments of the round."""
+        """What a move says about the cards in the hand of the seat that made it; `path` is the round's moments."""
         return NO_CLUE
 
     def is_noticed(self, moment: Moment, path: Sequence[Moment]) -> bool:

@@ -142,9 +142,7 @@ class WholeDeck(HiddenCards):
 
     def _kind(self, card: int) -> int:
         text = self.spec.card_text(self.options, card)
-        return next(
-            place for place, other in enumerate(self.deck) if self.spec.card_text(self.options, other) == text
-        )
+        return next(place for place, other in enumerate(self.deck) if self.spec.card_text(self.options, other) == text)
 
     def groups(self, dealer: int) -> list[tuple[int, int]]:
         return [(NOT_YET, 1)] * len(self.deck)

@@ -1,8 +1,8 @@
 """A match as a history of moments, from the first deal on.
 
 Neither changes once it is made, and copies of a state share them: a copy costs nothing, and what a player has seen can
-be told by looking back. What the table does without chance (it closes a reaction window) makes a moment of its own, which
-OpenSpiel does not see.
+be told by looking back. What the table does without chance (it closes a reaction window) makes a moment of its own,
+which OpenSpiel does not see. Chance is a player here, so that there is no `ChanceSource` and no driver.
 
 A history is a tuple, not a chain in which each moment owns the one before: compiled states must not be freed at the end
 of a long chain of owners, where mypyc's code for classes without garbage collection writes beside their memory.

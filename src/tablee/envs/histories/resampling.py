@@ -1,9 +1,11 @@
 """Other histories that a player cannot tell from what happened.
 
 Cards that went unseen to other hands are *slots*. A slot must hold what its owner laid from it later, and nothing that
-its owner would have had to play: the game's clues say so. Any way to fill all slots is one that could have been. Which one is
-drawn at random, evenly where no clue speaks against a card. Then the history is played again: who is asked in the new
-world, but did nothing that the player knows of, lets it be. Rounds that are over stay as they were.
+its owner would have had to play: the game's clues say so. Any way to fill all slots is one that could have been. Which
+one is drawn at random, evenly where no clue speaks against a card. Then the history is played again: who is asked in
+the new world, but did nothing that the player knows of, lets it be. Rounds that are over stay as they were.
+
+A game without clues draws its worlds by itself (`GameState.determinize`); these have no history.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class MioOpenSpiel(OpenSpielPart):
         return MioStock(spec, options, seats, HAND)
 
     def clue(self, moment: Moment, path: Sequence[Moment]) -> Clue:
-        """A play, or a pass: nothing of the hand or, after drawing, of the last card could be played (M14, M17, M19)."""
+        """A play, or a pass: nothing of the hand or, after drawing, the last card could be played (M14, M17, M19)."""
         state: Any = moment.prior
         drawn = state.drawn > 0
         if moment.number < DRAW:

@@ -12,8 +12,8 @@ class SixDrawing(GameDrawing):
     def rows(self, view: View) -> list[Row]:
         rows = [Row("discard", [k6t_tile(card) for card in view["discard"][:LATEST]])]
         for side, table in enumerate(view["table"]):
-            for cards in [*table["sequences"], *table["series"], *table["new_series"]]:
-                rows.append(Row(f"side {side + 1}", [k6t_tile(card) for card in cards.split("-")]))
+            laid = [*table["sequences"], *table["series"], *table["new_series"]]
+            rows += [Row(f"side {side + 1}", [k6t_tile(card) for card in cards.split("-")]) for cards in laid]
         hands = enumerate(view["hands"])
         return [*rows, *[Row(seat_label(view, seat), [k6t_tile(card) for card in hand]) for seat, hand in hands]]
 
