@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 
-from tablee.envs.histories.history import History, Moment
+from tablee.envs.histories.history import History, HistoryMoment
 from tests.envs.spiel import load, moments
 
 SEARCH = """
@@ -116,4 +116,4 @@ def test_no_moment_owns_another() -> None:
     *_, last = moments(load("python_tablee_ekko(seats=4)"), 1)
     assert len(last.past.moments) > 100
     for moment in last.past.moments:
-        assert not any(isinstance(owned, Moment | History) for owned in gc.get_referents(moment))
+        assert not any(isinstance(owned, HistoryMoment | History) for owned in gc.get_referents(moment))

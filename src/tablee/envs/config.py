@@ -14,7 +14,7 @@ from tablee.core.game import GameSpec
 from tablee.core.refusal import OptionsError
 from tablee.envs.arrays.contract import GameArrays
 from tablee.envs.arrays.episode import EpisodeConfig
-from tablee.envs.arrays.layout import Layout
+from tablee.envs.arrays.layout import ObservationLayout
 from tablee.envs.generic_arrays import GenericArrays
 from tablee.games.registry import GAMES
 
@@ -83,7 +83,7 @@ def observation_space(arrays: GameArrays) -> spaces.Dict:
     )
 
 
-def bounds(layout: Layout) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
+def bounds(layout: ObservationLayout) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
     """The least and the greatest number of each cell."""
     lengths = [section.length for section in layout.sections]
     low = np.repeat(np.array([section.low for section in layout.sections], np.int16), lengths)

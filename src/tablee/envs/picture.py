@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from tablee.core.state import GameState
 from tablee.envs.config import checked_word
-from tablee.envs.tiles import Row, rows_of
+from tablee.envs.tiles import TileRow, rows_of
 from tablee.palette import INK
 
 MODES = ["human", "ansi", "rgb_array"]
@@ -62,7 +62,7 @@ def image(state: GameState) -> NDArray[np.uint8]:
     return np.asarray(canvas, dtype=np.uint8)
 
 
-def best_sheet(draw: Any, rows: list[Row]) -> Sheet:
+def best_sheet(draw: Any, rows: list[TileRow]) -> Sheet:
     """The largest sheet that has room for all rows, unbroken ones if possible."""
     fitting = None
     for size in SIZES:
@@ -77,7 +77,7 @@ def best_sheet(draw: Any, rows: list[Row]) -> Sheet:
 class Sheet:
     """Rows of tiles, each with its label, in one size; a row that is too long goes on in the next line."""
 
-    def __init__(self, draw: Any, size: int, rows: list[Row]) -> None:
+    def __init__(self, draw: Any, size: int, rows: list[TileRow]) -> None:
         from PIL import ImageFont  # noqa: PLC0415  only images need it
 
         self.draw = draw
@@ -94,7 +94,7 @@ class Sheet:
             self.lengths[text] = round(self.draw.textlength(text, font=self.font) + self.size * 0.4)
         return self.lengths[text]
 
-    def places(self, row: Row) -> list[tuple[int, int, int]]:
+    def places(self, row: TileRow) -> list[tuple[int, int, int]]:
         """For each tile of a row its left and its right edge, and its line. All but those of the heading are alike."""
         found = []
         x, line = self.indent, 0
@@ -106,7 +106,7 @@ class Sheet:
             x += width + 4
         return found
 
-    def lines(self, row: Row) -> int:
+    def lines(self, row: TileRow) -> int:
         """How many lines a row takes."""
         return 1 + max([line for _, _, line in self.places(row)], default=0)
 

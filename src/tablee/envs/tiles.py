@@ -26,7 +26,7 @@ class Tile(NamedTuple):
     ink: str = INK
 
 
-class Row(NamedTuple):
+class TileRow(NamedTuple):
     """Tiles side by side, with what they are."""
 
     label: str
@@ -37,30 +37,30 @@ class GameDrawing(ABC):
     """How one game is drawn."""
 
     @abstractmethod
-    def rows(self, view: View) -> list[Row]:
+    def rows(self, view: View) -> list[TileRow]:
         """The rows of a position with everything open, without its heading."""
 
 
 class GenericDrawing(GameDrawing):
     """Any game: a row for each field of its view, one for each seat where there is an entry for each."""
 
-    def rows(self, view: View) -> list[Row]:
-        rows: list[Row] = []
+    def rows(self, view: View) -> list[TileRow]:
+        rows: list[TileRow] = []
         for name, value in view.items():
             if name in IN_HEADING or value is None:
                 continue
             if isinstance(value, list) and len(value) == view["seats"] > 1:
                 label = f"{name} "
-                rows += [Row(label + seat_label(view, seat), tiles(entry)) for seat, entry in enumerate(value)]
+                rows += [TileRow(label + seat_label(view, seat), tiles(entry)) for seat, entry in enumerate(value)]
             else:
-                rows.append(Row(name, tiles(value)))
+                rows.append(TileRow(name, tiles(value)))
         return rows
 
 
 GENERIC = GenericDrawing()
 
 
-def rows_of(state: GameState) -> list[Row]:
+def rows_of(state: GameState) -> list[TileRow]:
     """The rows of a position with everything open, its heading first."""
     spec = spec_of(state.game_name())
     drawing = spec.part("drawing")
@@ -69,7 +69,7 @@ def rows_of(state: GameState) -> list[Row]:
     return [heading(spec.title, view), *rows]
 
 
-def heading(title: str, view: View) -> Row:
+def heading(title: str, view: View) -> TileRow:
     """What every game has: its title, the round, the phase, the turn, points and stock."""
     facts = [f"round {view['round']}", view["phase"]]
     if view["turn"]:
@@ -78,7 +78,7 @@ def heading(title: str, view: View) -> Row:
         facts.append("points " + " ".join(str(score) for score in view["scores"]))
     if isinstance(view.get("stock"), list):
         facts.append(f"stock {len(view['stock'])}")
-    return Row(title, [Tile(fact, SAND) for fact in facts])
+    return TileRow(title, [Tile(fact, SAND) for fact in facts])
 
 
 def seat_label(view: View, seat: int) -> str:

@@ -9,7 +9,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.options import Options
 from tablee.core.state import GameState
-from tablee.envs.arrays.layout import Layout, ObservationWriter
+from tablee.envs.arrays.layout import ObservationLayout, ObservationWriter
 
 NO_MOVE: Final = -1
 UNUSED: Final = ""
@@ -28,7 +28,7 @@ class GameArrays(ABC):
     """
 
     def __init__(self, actions: int) -> None:
-        self.layout = Layout()
+        self.layout = ObservationLayout()
         self.actions: i64 = actions
         self.reward = WIN
         """What is paid if nobody says."""

@@ -25,7 +25,7 @@ class Section:
         self.about = about
 
 
-class Layout:
+class ObservationLayout:
     """The sections of one game's observation, one after the other."""
 
     def __init__(self) -> None:

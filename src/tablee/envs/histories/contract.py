@@ -14,7 +14,7 @@ from tablee.core.state import NOT_HEARD
 from tablee.envs.histories.hidden_cards import HiddenCards, WholeDeck
 
 if TYPE_CHECKING:
-    from tablee.envs.histories.history import Moment
+    from tablee.envs.histories.history import HistoryMoment
 
 NOTHING: frozenset[int] = frozenset()
 NO_LET = -1
@@ -86,11 +86,11 @@ class OpenSpielPart:
         """The unseen cards of a table; None if chance is in the table's moves alone."""
         return None
 
-    def clue(self, moment: Moment, path: Sequence[Moment]) -> Clue:
+    def clue(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> Clue:
         """What a move says about the cards in the hand of the seat that made it; `path` is the round's moments."""
         return NO_CLUE
 
-    def is_noticed(self, moment: Moment, path: Sequence[Moment]) -> bool:
+    def is_noticed(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> bool:
         """Whether the other seats know of a move: those that they heard, or whose effect they saw."""
         assert moment.prior is not None
         return int(moment.prior.heard(moment.number)) != NOT_HEARD

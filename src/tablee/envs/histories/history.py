@@ -37,7 +37,7 @@ CLOSING = "closing"
 RESAMPLED = "resampled"
 
 
-class Moment:
+class HistoryMoment:
     """What has just happened, who goes on (`player`), and the state of the match, None before the first deal."""
 
     __slots__ = (
@@ -59,7 +59,9 @@ class Moment:
         "who",
     )
 
-    def __init__(self, last: Moment | None, table: HistoryTable, what: str, who: int, number: int, action: int) -> None:
+    def __init__(
+        self, last: HistoryMoment | None, table: HistoryTable, what: str, who: int, number: int, action: int
+    ) -> None:
         self.table = table
         self.what = what
         self.who = who  # the seat that moved, or that gets the card
@@ -96,7 +98,7 @@ class Moment:
 
     # How it goes on
 
-    def after(self, action: int) -> Moment:
+    def after(self, action: int) -> HistoryMoment:
         """The moment after an action or an outcome; raises `ValueError`, for an action with the clause against it."""
         if self.player >= 0:
             return self._moved(action)
@@ -107,17 +109,17 @@ class Moment:
         if not 0 <= action < len(self.outcomes()):
             raise ValueError(f"{self.table.name}: chance has outcomes 0 to {len(self.outcomes()) - 1}, not {action}")
         if self.dealer is None:
-            found = Moment(self, self.table, DEALER, TABLE, action, action)
+            found = HistoryMoment(self, self.table, DEALER, TABLE, action, action)
             found.dealer = action
             return found.begun(action)
         return self._rolled(action)
 
-    def _moved(self, action: int) -> Moment:
+    def _moved(self, action: int) -> HistoryMoment:
         assert self.state is not None
         move = self.table.move_of(self.state, self.player, action)
         after = self.state.copy()
         after.apply(self.player, move)
-        found = Moment(self, self.table, MOVE, self.player, move, action)
+        found = HistoryMoment(self, self.table, MOVE, self.player, move, action)
         hidden = self.table.hidden
         opened = hidden.opened(self.state, after) if hidden else []
         if hidden is None or not opened:
@@ -126,16 +128,16 @@ class Moment:
         found.draw = Draw(together([owner for _, owner in opened]), self.pool)
         return found
 
-    def _handed_out(self, draw: Draw, kind: int) -> Moment:
+    def _handed_out(self, draw: Draw, kind: int) -> HistoryMoment:
         if kind not in draw.pool:
             raise ValueError(f"{self.table.name}: there is no card of kind {kind} left to be handed out")
-        found = Moment(self, self.table, CARD, draw.owner, kind, kind)
+        found = HistoryMoment(self, self.table, CARD, draw.owner, kind, kind)
         found.pending = self.pending
         found.draw = draw.after(kind)
         found.pool = found.draw.pool
         return found._with_cards(found.draw.given) if found.draw.is_done else found
 
-    def _with_cards(self, kinds: tuple[int, ...]) -> Moment:
+    def _with_cards(self, kinds: tuple[int, ...]) -> HistoryMoment:
         """Completes the deal or the move for which these were handed out."""
         hidden = self.table.hidden
         assert hidden is not None
@@ -149,14 +151,14 @@ class Moment:
         after.apply(seat, move)
         return self.completed(after)
 
-    def _rolled(self, outcome: int) -> Moment:
+    def _rolled(self, outcome: int) -> HistoryMoment:
         assert self.state is not None
         after = self.state.copy()
         roll = int(after.legal_at(TABLE, outcome))
         after.apply(TABLE, roll)
-        return Moment(self, self.table, ROLL, TABLE, roll, outcome).completed(after)
+        return HistoryMoment(self, self.table, ROLL, TABLE, roll, outcome).completed(after)
 
-    def completed(self, after: GameState) -> Moment:
+    def completed(self, after: GameState) -> HistoryMoment:
         """This moment in its new state."""
         self.state = after
         self.is_complete = True
@@ -173,7 +175,7 @@ class Moment:
             self.is_closing = int(after.stage().kind) != core.CHANCE
         return self
 
-    def closed(self) -> Moment:
+    def closed(self) -> HistoryMoment:
         """The moment after the table has closed a window, or begun a round without cards."""
         assert self.state is not None
         after = self.state.copy()
@@ -181,16 +183,16 @@ class Moment:
             after.deal(after.fresh_deck())
         else:
             after.apply(TABLE, after.legal_at(TABLE, 0))
-        return Moment(self, self.table, CLOSING, TABLE, 0, 0).completed(after)
+        return HistoryMoment(self, self.table, CLOSING, TABLE, 0, 0).completed(after)
 
-    def begun(self, dealer: int) -> Moment:
+    def begun(self, dealer: int) -> HistoryMoment:
         """This moment, with a match to start."""
         table = self.table
         if table.hidden is None:
             return self.completed(table.spec.start(table.config.options, table.seats, dealer, vec[i64]()))
         return self.dealing()
 
-    def dealing(self) -> Moment:
+    def dealing(self) -> HistoryMoment:
         """This moment, with a round to deal."""
         hidden = self.table.hidden
         assert hidden is not None
@@ -212,7 +214,7 @@ class History:
 
     __slots__ = ("known", "moments", "now")
 
-    def __init__(self, moments: tuple[Moment, ...]) -> None:
+    def __init__(self, moments: tuple[HistoryMoment, ...]) -> None:
         self.moments = moments
         self.now = moments[-1]
         self.known: dict[int, Any] = {}  # what players know of hidden cards, as far as it was asked
@@ -246,7 +248,7 @@ class History:
         return replayed, (self.now.table, self.actions())
 
 
-def extended(moments: tuple[Moment, ...], moment: Moment) -> History:
+def extended(moments: tuple[HistoryMoment, ...], moment: HistoryMoment) -> History:
     """A history with one moment more, and with those that the table makes of it without chance."""
     found = [*moments, moment]
     while found[-1].is_closing:
@@ -256,15 +258,15 @@ def extended(moments: tuple[Moment, ...], moment: Moment) -> History:
 
 def start_of(table: HistoryTable) -> History:
     """The history of a match in which nothing has happened."""
-    start = Moment(None, table, START, TABLE, 0, 0)
+    start = HistoryMoment(None, table, START, TABLE, 0, 0)
     if start.dealer is not None:
         start.begun(start.dealer)
     return extended((), start)
 
 
-def drawn(real: Moment, state: GameState) -> History:
+def drawn(real: HistoryMoment, state: GameState) -> History:
     """A history that begins in the middle of a match: a real moment, in a state drawn from what a player knows."""
-    moment = Moment(None, real.table, RESAMPLED, TABLE, 0, 0)
+    moment = HistoryMoment(None, real.table, RESAMPLED, TABLE, 0, 0)
     moment.dealer = real.dealer
     return extended((), moment.completed(state))
 

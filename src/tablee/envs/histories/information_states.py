@@ -14,7 +14,7 @@ from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.core.text import Move
 from tablee.envs.actions import meaning
 from tablee.envs.histories.draws import EVERYBODY, NOT_YET
-from tablee.envs.histories.history import CARD, DEALER, MOVE, RESAMPLED, ROLL, START, History, Moment
+from tablee.envs.histories.history import CARD, DEALER, MOVE, RESAMPLED, ROLL, START, History, HistoryMoment
 
 OF_THE_TABLE = ("game", "rules", "options", "seats")
 """Fields that are the same all the time."""
@@ -33,7 +33,7 @@ def recalled(history: History, viewer: int) -> str:
     return history.now.told[viewer]
 
 
-def line(moment: Moment, viewer: int) -> str:
+def line(moment: HistoryMoment, viewer: int) -> str:
     """What a viewer learns when a moment comes."""
     if moment.what == START:
         return opening(viewer)
@@ -48,7 +48,7 @@ def opening(viewer: int) -> str:
     return f"seat {viewer + 1}" if viewer < PUBLIC else ""
 
 
-def event(moment: Moment, viewer: int) -> str:
+def event(moment: HistoryMoment, viewer: int) -> str:
     """What has happened, as far as a viewer can tell."""
     if moment.what == DEALER:
         return f"dealer {moment.number + 1}"
@@ -62,7 +62,7 @@ def event(moment: Moment, viewer: int) -> str:
     return f"{moment.who + 1}:{heard}" if heard else ""
 
 
-def card(moment: Moment, viewer: int) -> str:
+def card(moment: HistoryMoment, viewer: int) -> str:
     """A card that was handed out."""
     hidden = moment.table.hidden
     assert hidden is not None
@@ -75,13 +75,13 @@ def card(moment: Moment, viewer: int) -> str:
     return f"+{hidden.texts[moment.number]}" if viewer == moment.who else ""
 
 
-def move_of(moment: Moment) -> Move:
+def move_of(moment: HistoryMoment) -> Move:
     """The move that led to a moment, with its texts."""
     assert moment.prior is not None
     return moment.table.text.move(moment.prior, moment.who, moment.number)
 
 
-def brought_to_light(moment: Moment, viewer: int) -> str:
+def brought_to_light(moment: HistoryMoment, viewer: int) -> str:
     """What changed in a view without being said: after a move made in silence, a closing, or the end of a round."""
     before, after, part = moment.prior, moment.state, moment.table.part
     if not moment.is_complete or after is None or viewer == ALL:
@@ -93,7 +93,7 @@ def brought_to_light(moment: Moment, viewer: int) -> str:
     return ""
 
 
-def is_silent(moment: Moment) -> bool:
+def is_silent(moment: HistoryMoment) -> bool:
     """Whether the table acted, or a seat so that the others heard nothing."""
     if moment.what == MOVE:
         return move_of(moment).heard is None
@@ -107,7 +107,7 @@ def changes(before: GameState, after: GameState, viewer: int, left_out: tuple[st
     return msgspec.json.encode(new).decode() if new else ""
 
 
-def now(moment: Moment, viewer: int, *, is_open: bool = True) -> str:
+def now(moment: HistoryMoment, viewer: int, *, is_open: bool = True) -> str:
     """What a viewer sees at a moment, as JSON without what is always the same; empty before the first deal.
 
     Not `is_open`: only what the public does not see.
@@ -123,7 +123,7 @@ def now(moment: Moment, viewer: int, *, is_open: bool = True) -> str:
     return msgspec.json.encode(view).decode()
 
 
-def action_text(moment: Moment, player: int, action: int) -> str:
+def action_text(moment: HistoryMoment, player: int, action: int) -> str:
     """An action of a player, or what chance brings, in notation."""
     if player >= 0:
         return own_action_text(moment, player, action)
@@ -136,7 +136,7 @@ def action_text(moment: Moment, player: int, action: int) -> str:
     return moment.table.text.move_text(moment.state, TABLE, int(moment.state.legal_at(TABLE, action)))
 
 
-def own_action_text(moment: Moment, player: int, action: int) -> str:
+def own_action_text(moment: HistoryMoment, player: int, action: int) -> str:
     """A legal action as the move it stands for; any other by what it means in general."""
     table = moment.table
     if moment.state is None or player != moment.player or action not in moment.legal():

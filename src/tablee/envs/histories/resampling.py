@@ -19,7 +19,7 @@ from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.envs.histories.contract import BY_CLUES, BY_DETERMINIZING, NO_LET, Clue
 from tablee.envs.histories.draws import EVERYBODY
-from tablee.envs.histories.history import CARD, CLOSING, MOVE, OVER, History, Moment, drawn
+from tablee.envs.histories.history import CARD, CLOSING, MOVE, OVER, History, HistoryMoment, drawn
 from tablee.envs.histories.information_states import recalled
 
 ENDLESS = 1 << 30
@@ -37,7 +37,7 @@ class Slot(NamedTuple):
     group: int
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card that left a hand, open or `UNSEEN`; `only`: the slot that it came from, if that is known."""
 
     kind: int
@@ -58,12 +58,12 @@ class Absent(NamedTuple):
 class Knowledge:
     """What a player knows of a round: `path` are its moments, from the first card of the deal on."""
 
-    def __init__(self, start: History, path: Sequence[Moment], viewer: int) -> None:
+    def __init__(self, start: History, path: Sequence[HistoryMoment], viewer: int) -> None:
         self.start = start  # before the deal
         self.slots: list[Slot] = []
-        self.laid: list[Laid] = []
+        self.laid: list[LaidCard] = []
         self.absent: list[Absent] = []
-        self.seen: list[tuple[Moment, Slot | Laid | None]] = []  # with what is unknown of it
+        self.seen: list[tuple[HistoryMoment, Slot | LaidCard | None]] = []  # with what is unknown of it
         kinds = [self._note(time, moment, viewer, path) for time, moment in enumerate(path)]
         unseen = [kind for kind in kinds if kind is not None]
         for card in self.laid:
@@ -71,10 +71,10 @@ class Knowledge:
                 unseen.remove(card.kind)
         self.unknown = sorted(unseen + list(Counter(path[-1].pool).elements()))
 
-    def _note(self, time: int, moment: Moment, viewer: int, path: Sequence[Moment]) -> int | None:
+    def _note(self, time: int, moment: HistoryMoment, viewer: int, path: Sequence[HistoryMoment]) -> int | None:
         """Takes a moment in; returns the kind of card that went unseen to another hand."""
         is_others = moment.who not in (viewer, EVERYBODY)
-        unknown: Slot | Laid | None = None
+        unknown: Slot | LaidCard | None = None
         if moment.what == CARD and is_others:
             unknown = self._slot(time, moment)
         elif moment.what == MOVE and is_others:
@@ -85,7 +85,7 @@ class Knowledge:
             self.seen.append((moment, unknown))
         return moment.number if isinstance(unknown, Slot) else None
 
-    def _slot(self, time: int, moment: Moment) -> Slot:
+    def _slot(self, time: int, moment: HistoryMoment) -> Slot:
         last = self.slots[-1] if self.slots else None
         together = last is not None and last.seat == moment.who and last.time == time - 1
         slot = Slot(moment.who, time, last.group if last is not None and together else time)
@@ -95,11 +95,11 @@ class Knowledge:
     def _learn(self, seat: int, time: int, clue: Clue) -> None:
         last = next((slot for slot in reversed(self.slots) if slot.seat == seat), None)
         only = last if clue.drawn_last else None
-        self.laid += [Laid(kind, seat, time, only) for kind in clue.laid]
+        self.laid += [LaidCard(kind, seat, time, only) for kind in clue.laid]
         if clue.absent:
             self.absent.append(Absent(clue.absent, seat, time, only))
         if clue.is_dropped:
-            self.laid.append(Laid(UNSEEN, seat, time, None))
+            self.laid.append(LaidCard(UNSEEN, seat, time, None))
 
 
 class World:
@@ -108,7 +108,7 @@ class World:
     def __init__(self, known: Knowledge, rng: Random) -> None:
         self.known = known
         self.rng = rng
-        self.left: dict[Slot, Laid] = {}  # what left the hand from a slot
+        self.left: dict[Slot, LaidCard] = {}  # what left the hand from a slot
         self.held: dict[Slot, int] = {}  # the kind in a slot
         if not any(self._fill() for _ in range(TRIES)):  # what happened is one way
             raise AssertionError("no way to fill the slots")
@@ -133,13 +133,13 @@ class World:
                 found |= absent.kinds
         return found
 
-    def _could_lay(self, slot: Slot, card: Laid) -> bool:
+    def _could_lay(self, slot: Slot, card: LaidCard) -> bool:
         """Whether a card can have left the hand from a slot."""
         if slot.seat != card.seat or slot.time > card.time or card.only not in (None, slot):
             return False
         return card.kind == UNSEEN or card.kind not in self._impossible(slot, card.time)
 
-    def _lay(self, card: Laid, tried: set[Slot]) -> bool:
+    def _lay(self, card: LaidCard, tried: set[Slot]) -> bool:
         """Finds a slot for a card that left a hand, if need be by moving others that did."""
         for slot in self.rng.sample(self.known.slots, len(self.known.slots)):
             if slot in tried or not self._could_lay(slot, card):
@@ -187,7 +187,7 @@ class World:
         self._leave(other, laid)
         return False
 
-    def _leave(self, slot: Slot, card: Laid | None) -> None:
+    def _leave(self, slot: Slot, card: LaidCard | None) -> None:
         if card is None:
             self.left.pop(slot, None)
         else:
@@ -195,7 +195,7 @@ class World:
 
     # How it went then
 
-    def steps(self) -> Iterator[tuple[Moment, int]]:
+    def steps(self) -> Iterator[tuple[HistoryMoment, int]]:
         """What the player saw happen, and the action or outcome that stands for it in this world."""
         dealt = iter(self._dealt())
         for moment, unknown in self.known.seen:
@@ -247,7 +247,7 @@ def another_world(history: History, viewer: int, chance: Callable[[], float]) ->
     return history
 
 
-def is_seen(moment: Moment, viewer: int, path: Sequence[Moment]) -> bool:
+def is_seen(moment: HistoryMoment, viewer: int, path: Sequence[HistoryMoment]) -> bool:
     """Whether a viewer knows of a moment."""
     if moment.what == CLOSING:
         return False
@@ -272,7 +272,7 @@ def last_deal(history: History) -> int:
     return due[-1] + 1 if due else len(history.moments)
 
 
-def is_due(moment: Moment) -> bool:
+def is_due(moment: HistoryMoment) -> bool:
     """Whether a deal is due, and no card was dealt yet."""
     return moment.draw is not None and moment.pending is None and not moment.draw.given
 

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from tablee.envs.tiles import LATEST, GameDrawing, Row, Tile, View, seat_label
+from tablee.envs.tiles import LATEST, GameDrawing, TileRow, Tile, View, seat_label
 from tablee.palette import BRICK, PAPER, PLUM, SKY, SLATE, WHITE
 
 
 class EkkoDrawing(GameDrawing):
     """The pile, then the hands; blocked cards are dark."""
 
-    def rows(self, view: View) -> list[Row]:
-        rows = [Row("pile", [card_tile(card) for card in view["pile"][:LATEST]])]
+    def rows(self, view: View) -> list[TileRow]:
+        rows = [TileRow("pile", [card_tile(card) for card in view["pile"][:LATEST]])]
         for seat, hand in enumerate(view["hands"]):
             blocked = set(view["blocked"][seat])
             cards = [Tile(card, SLATE, WHITE) if card in blocked else card_tile(card) for card in hand]
-            rows.append(Row(seat_label(view, seat), cards))
+            rows.append(TileRow(seat_label(view, seat), cards))
         return rows
 
 

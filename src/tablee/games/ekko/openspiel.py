@@ -10,7 +10,7 @@ from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.envs.histories.contract import NO_CLUE, Clue, Lengths, OpenSpielPart, rounds_to
 from tablee.envs.histories.hidden_cards import HiddenCards, StockAndPile
-from tablee.envs.histories.history import Moment
+from tablee.envs.histories.history import HistoryMoment
 from tablee.games.ekko.arrays import WITH_EFFECT
 from tablee.games.ekko.cards import CLOSE, DRAW, HALF, LET, MIRROR, SEAT, mirror_of
 from tablee.games.ekko.options import EkkoOptions
@@ -40,7 +40,7 @@ class EkkoOpenSpiel(OpenSpielPart):
         assert isinstance(options, EkkoOptions)
         return EkkoStock(spec, options, seats, int(options.dealt))
 
-    def clue(self, moment: Moment, path: Sequence[Moment]) -> Clue:
+    def clue(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> Clue:
         """A card laid, a mirror and perhaps a card discarded face down (E18), or a draw: nothing fitted (E6)."""
         state: Any = moment.prior
         if moment.number > CLOSE:

@@ -10,7 +10,7 @@ from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.envs.histories.contract import NO_CLUE, Clue, Lengths, OpenSpielPart, rounds_to
 from tablee.envs.histories.hidden_cards import HiddenCards, StockAndPile
-from tablee.envs.histories.history import Moment
+from tablee.envs.histories.history import HistoryMoment
 from tablee.games.mio.cards import DECKS, HAND, JOKER
 from tablee.games.mio.state import DRAW, PASS
 
@@ -42,7 +42,7 @@ class MioOpenSpiel(OpenSpielPart):
     def hidden(self, spec: GameSpec, options: Options, seats: int) -> HiddenCards:
         return MioStock(spec, options, seats, HAND)
 
-    def clue(self, moment: Moment, path: Sequence[Moment]) -> Clue:
+    def clue(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> Clue:
         """A play, or a pass: nothing of the hand or, after drawing, the last card could be played (M14, M17, M19)."""
         state: Any = moment.prior
         drawn = state.drawn > 0

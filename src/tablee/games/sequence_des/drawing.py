@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.envs.tiles import GameDrawing, Row, Tile, View
+from tablee.envs.tiles import GameDrawing, TileRow, Tile, View
 from tablee.games.sequence_des.board import BOARD
 from tablee.palette import BRICK, LEAF, SAND, SKY, WHITE
 
@@ -12,13 +12,13 @@ SIDES = {"1": LEAF, "2": SKY, "3": BRICK}
 class SequenceDesDrawing(GameDrawing):
     """The roll, the board, and whose colours these are."""
 
-    def rows(self, view: View) -> list[Row]:
-        rows = [Row("roll", [Tile(view["roll"] or "-", SAND)])]
+    def rows(self, view: View) -> list[TileRow]:
+        rows = [TileRow("roll", [Tile(view["roll"] or "-", SAND)])]
         for row, chips in enumerate(view["board"]):
             squares = [square_tile(sign, BOARD[row][column]) for column, sign in enumerate(chips)]
-            rows.append(Row(str(row + 1), squares))
+            rows.append(TileRow(str(row + 1), squares))
         sides = [Tile(f"side {side}", tone, WHITE) for side, tone in SIDES.items()]
-        return [*rows, Row("abcdef", sides[: 3 if view["seats"] == 3 else 2])]
+        return [*rows, TileRow("abcdef", sides[: 3 if view["seats"] == 3 else 2])]
 
 
 def square_tile(sign: str, number: int) -> Tile:

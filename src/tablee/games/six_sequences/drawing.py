@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from tablee.envs.tiles import LATEST, GameDrawing, Row, View, seat_label
+from tablee.envs.tiles import LATEST, GameDrawing, TileRow, View, seat_label
 from tablee.games.shared.k6t_drawing import k6t_tile
 
 
 class SixDrawing(GameDrawing):
     """The discard pile, what each side has laid, then the hands."""
 
-    def rows(self, view: View) -> list[Row]:
-        rows = [Row("discard", [k6t_tile(card) for card in view["discard"][:LATEST]])]
+    def rows(self, view: View) -> list[TileRow]:
+        rows = [TileRow("discard", [k6t_tile(card) for card in view["discard"][:LATEST]])]
         for side, table in enumerate(view["table"]):
             laid = [*table["sequences"], *table["series"], *table["new_series"]]
-            rows += [Row(f"side {side + 1}", [k6t_tile(card) for card in cards.split("-")]) for cards in laid]
+            rows += [TileRow(f"side {side + 1}", [k6t_tile(card) for card in cards.split("-")]) for cards in laid]
         hands = enumerate(view["hands"])
-        return [*rows, *[Row(seat_label(view, seat), [k6t_tile(card) for card in hand]) for seat, hand in hands]]
+        return [*rows, *[TileRow(seat_label(view, seat), [k6t_tile(card) for card in hand]) for seat, hand in hands]]
 
 
 DRAWING = SixDrawing()

@@ -10,7 +10,7 @@ from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.envs.histories.contract import NO_CLUE, Clue, Lengths, OpenSpielPart
 from tablee.envs.histories.hidden_cards import HiddenCards, Stock
-from tablee.envs.histories.history import Moment
+from tablee.envs.histories.history import HistoryMoment
 from tablee.games.six_sequences.cards import HALF
 from tablee.games.six_sequences.moves import CLAIM, LET
 from tablee.games.six_sequences.state import DEALT
@@ -33,7 +33,7 @@ class SixOpenSpiel(OpenSpielPart):
     def hidden(self, spec: GameSpec, options: Options, seats: int) -> HiddenCards:
         return SixStock(spec, options, seats, DEALT)
 
-    def clue(self, moment: Moment, path: Sequence[Moment]) -> Clue:
+    def clue(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> Clue:
         """Cards laid or discarded; of a claim only if it was granted."""
         state: Any = moment.prior
         after: Any = state.copy()
@@ -50,7 +50,7 @@ class SixOpenSpiel(OpenSpielPart):
             gone += [card + HALF * half for card in members(unseen & ~after.words[at])]
         return Clue(tuple(gone))
 
-    def is_noticed(self, moment: Moment, path: Sequence[Moment]) -> bool:
+    def is_noticed(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> bool:
         state: Any = moment.prior
         return state.phase != CLAIMS or granted_at(moment, path) is not None
 
@@ -63,7 +63,7 @@ class SixOpenSpiel(OpenSpielPart):
         return Lengths(rounds * (cards * (3 + seats) + 2 * cards + seats * cards), rounds * cards + 1)
 
 
-def granted_at(claim: Moment, path: Sequence[Moment]) -> Moment | None:
+def granted_at(claim: HistoryMoment, path: Sequence[HistoryMoment]) -> HistoryMoment | None:
     """The moment in which a claim was granted; None if it was none, was not, or has not been so far."""
     if claim.number < CLAIM:
         return None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.envs.tiles import GameDrawing, Row, Tile, View
+from tablee.envs.tiles import GameDrawing, TileRow, Tile, View
 from tablee.games.shared.k6t_drawing import k6t_tile
 from tablee.palette import SAND, SLATE
 
@@ -12,13 +12,13 @@ HEIGHT = 6
 class TwentyTwentyDrawing(GameDrawing):
     """The piles as columns, the visible cards on top; what lies face down is grey."""
 
-    def rows(self, view: View) -> list[Row]:
+    def rows(self, view: View) -> list[TileRow]:
         rows = [
-            Row("" if depth else "visible", [pile_tile(pile, depth) for pile in view["piles"]])
+            TileRow("" if depth else "visible", [pile_tile(pile, depth) for pile in view["piles"]])
             for depth in range(HEIGHT)
         ]
         pairs = sum(len(cards) for cards in view["removed"]) // 2
-        return [*rows, Row("pairs gone", [Tile(str(pairs), SAND)])]
+        return [*rows, TileRow("pairs gone", [Tile(str(pairs), SAND)])]
 
 
 def pile_tile(pile: list[str], depth: int) -> Tile:
