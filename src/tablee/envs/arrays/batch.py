@@ -6,8 +6,9 @@ from librt.vecs import vec
 from mypy_extensions import i16, i64, u8
 
 from tablee.core.rng import Rng
-from tablee.envs.arrays.episode import NO_MOVE, Episode, Output, Terms, no_bytes, no_numbers
-from tablee.envs.arrays.layout import Page
+from tablee.envs.arrays.contract import NO_MOVE
+from tablee.envs.arrays.episode import Episode, EpisodeConfig, EpisodeOutput, no_bytes, no_numbers
+from tablee.envs.arrays.layout import ObservationWriter
 
 
 def stream(rng: Rng) -> Rng:
@@ -15,39 +16,38 @@ def stream(rng: Rng) -> Rng:
     return Rng((rng.next() << 8) | (rng.next() & 255))
 
 
-class Many:
+class EpisodeBatch:
     """So many episodes. What they write lies in `cells`, `masks`, `rewards`, `seats` and `ended`, a row for each."""
 
-    def __init__(self, terms: Terms, games: int, seed: int) -> None:
-        size = terms.coder.layout.size
-        self.terms = terms
+    def __init__(self, config: EpisodeConfig, games: int, seed: int) -> None:
+        size = config.arrays.layout.size
+        self.config = config
         self.games: i64 = games
-        self.luck = Rng(0)  # for random actions
+        self.action_rng = Rng(0)  # for random actions
         self.cells: vec[i16] = no_numbers(games * size)
         self.lasts: vec[i16] = no_numbers(games * size)  # the last observation of a match that has ended
-        self.masks: vec[u8] = no_bytes(games * terms.coder.actions)
-        self.rewards: vec[float] = vec[float]([0.0] * (games * terms.seats))
+        self.masks: vec[u8] = no_bytes(games * config.arrays.actions)
+        self.rewards: vec[float] = vec[float]([0.0] * (games * config.seats))
         self.seats: vec[i64] = vec[i64]([0] * games)
         self.ended: vec[u8] = no_bytes(games)
         self.episodes: list[Episode] = []
-        self.last_pages: list[Page] = []
+        self.last_writers: list[ObservationWriter] = []
         i: i64 = 0
         while i < games:
-            output = Output(
-                Page(self.cells, i * size), self.masks, i * terms.coder.actions, self.rewards, i * terms.seats
-            )
+            writer = ObservationWriter(self.cells, i * size)
+            output = EpisodeOutput(writer, self.masks, i * config.arrays.actions, self.rewards, i * config.seats)
             rng = Rng(seed)
-            self.episodes.append(Episode(terms, output, rng, terms.new_match(rng)))
-            last = Page(self.lasts, i * size)
-            terms.coder.fix(terms.options, terms.seats, last)
-            self.last_pages.append(last)
+            self.episodes.append(Episode(config, output, rng, config.new_match(rng)))
+            last = ObservationWriter(self.lasts, i * size)
+            config.arrays.fix(config.options, config.seats, last)
+            self.last_writers.append(last)
             i += 1
         self.open(seed)
 
     def open(self, seed: int) -> None:
-        """Starts all matches anew; each has luck of its own, whatever happens in the others."""
+        """Starts all matches anew; each has chance of its own, whatever happens in the others."""
         rng = Rng(seed)
-        self.luck = stream(rng)
+        self.action_rng = stream(rng)
         i: i64 = 0
         while i < self.games:
             episode = self.episodes[i]
@@ -81,11 +81,11 @@ class Many:
             self.ended[i] = 0
             if episode.is_over():
                 self.ended[i] = 1
-                episode.show(seat, self.last_pages[i])
+                episode.show(seat, self.last_writers[i])
                 episode.begin()
             self.look(i, episode)
             i += 1
 
     def random_actions(self) -> list[int]:
         """An allowed action for each game, drawn at random."""
-        return [int(episode.random_action(self.luck)) for episode in self.episodes]
+        return [int(episode.random_action(self.action_rng)) for episode in self.episodes]

@@ -1,4 +1,4 @@
-"""What all moments at one OpenSpiel table have in common: the game, its house rules, its cards, its arrays."""
+"""What all moments of the histories at one table have in common: the game, its house rules, its cards, its arrays."""
 
 from __future__ import annotations
 
@@ -11,11 +11,14 @@ from numpy.typing import NDArray
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
-from tablee.envs.arrays.episode import NO_MOVE, Episode, output_for
+from tablee.core.text import GameText
+from tablee.envs.actions import checked
+from tablee.envs.arrays.contract import NO_MOVE
+from tablee.envs.arrays.episode import Episode, output_for
+from tablee.envs.config import Reward, config_of
 from tablee.envs.errors import illegal
-from tablee.envs.openspiel.cards import HIDDEN, Hidden, StockAndPile
-from tablee.envs.terms import Reward, terms_of
-from tablee.games.registry import notation_of
+from tablee.envs.histories.contract import part_of
+from tablee.envs.histories.hidden_cards import HiddenCards, StockAndPile
 
 Rules = tuple[tuple[str, Any], ...]
 """House rules by name."""
@@ -23,48 +26,42 @@ CHANCE_DEALS = 0
 """The parameter `dealer` when chance picks the first dealer."""
 
 
-class Table:
+class HistoryTable:
     """One table. It is never copied, and pickled by what it was made from."""
 
     def __init__(
         self, game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: Reward
     ) -> None:
         self.made_from = (game, seats, options, dealer, cards, hand, reward)
-        self.notation = notation_of(game)
         self.name = game
-        self.game = self.notation.game
+        self.config = config_of(game, seats, dict(options), reward, "playing")
+        self.spec = self.config.spec
+        self.text: GameText = self.spec.part("text")
+        self.part = part_of(self.spec)
         self.seats = seats
-        self.terms = terms_of(game, seats, dict(options), reward, "playing")
         self.dealer = self._dealer(dealer)
         self.is_cut_down = bool(cards.strip() or hand)  # one round with few cards
         self.hidden = self._hidden(cards, hand)
-        self._output = output_for(self.terms)
+        self._output = output_for(self.config)
         rng = Rng(0)
-        self._episode = Episode(self.terms, self._output, rng, self.terms.new_match(rng))
-        self._cells: NDArray[np.int16] = np.frombuffer(memoryview(self._output.page.cells), dtype=np.int16)
+        self._episode = Episode(self.config, self._output, rng, self.config.new_match(rng))
+        self._cells: NDArray[np.int16] = np.frombuffer(memoryview(self._output.writer.cells), dtype=np.int16)
         self._rewards: NDArray[np.float64] = np.frombuffer(memoryview(self._output.rewards), dtype=np.float64)
 
     def _dealer(self, dealer: int) -> int | None:
         """The seat that deals first; None if chance picks it."""
-        if dealer == CHANCE_DEALS and self.game.has_dealer:
+        if dealer == CHANCE_DEALS and self.spec.has_dealer:
             return None
         if not 0 <= dealer <= self.seats:
-            raise OptionsError(
-                f"`dealer` is a seat from 1 to {self.seats}, or 0 for any, not {dealer}",
-                f"`dealer` est une place de 1 à {self.seats}, ou 0 pour le hasard, et non {dealer}",
-            )
+            raise OptionsError("envs.dealer", {"seats": str(self.seats), "dealer": str(dealer)})
         return max(dealer - 1, 0)
 
-    def _hidden(self, cards: str, hand: int) -> Hidden | None:
-        if self.name not in HIDDEN:
-            return None
-        hidden = HIDDEN[self.name](self.game, self.terms.options, self.seats)
+    def _hidden(self, cards: str, hand: int) -> HiddenCards | None:
+        hidden = self.part.hidden(self.spec, self.config.options, self.seats)
         if self.is_cut_down:
             assert isinstance(hidden, StockAndPile)
-            if self.terms.options.as_dict()["target"] != 1:
-                raise OptionsError(
-                    "a cut-down game is one round: target=1", "un jeu réduit est d’une manche : target=1"
-                )
+            if self.config.options.as_dict()["target"] != 1:
+                raise OptionsError("envs.one_round", {})
             hidden.cut_down(cards, hand)
         return hidden
 
@@ -85,7 +82,7 @@ class Table:
     def move_of(self, state: GameState, seat: int, action: int) -> int:
         """The move that an action stands for; raises `IllegalActionError`."""
         episode = self._ask(state, seat)
-        move = int(episode.move_of(action))
+        move = int(episode.move_of(checked(action)))
         if move == NO_MOVE:
             raise illegal(episode, action)
         return move
@@ -104,14 +101,14 @@ class Table:
 
     def observe(self, state: GameState, seat: int) -> NDArray[np.int16]:
         """What a seat knows now; the next call writes over it."""
-        page = self._output.page
-        page.clear()
-        self.terms.coder.observe(state, seat, page)
+        writer = self._output.writer
+        writer.clear()
+        self.config.arrays.observe(state, seat, writer)
         return self._cells
 
     def returns(self, state: GameState) -> list[float]:
         """What a finished match brings to each seat; nothing where a cut-down game brought nobody any points."""
-        if self.terms.by_points:
+        if self.config.by_points:
             return [float(state.score(seat)) for seat in range(self.seats)]
         if state.outcome() is None:
             return [0.0] * self.seats
@@ -119,10 +116,6 @@ class Table:
         episode.state = state
         episode.pay_victory()
         return [float(reward) for reward in self._rewards]
-
-    def sides(self) -> int:
-        """How many sides play against each other."""
-        return int(self.terms.coder.sides(self._episode.state))
 
     # Copies
 
@@ -134,6 +127,6 @@ class Table:
 
 
 @lru_cache(maxsize=64)
-def table_of(game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: Reward) -> Table:
+def table_of(game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: Reward) -> HistoryTable:
     """The table with these house rules; raises `OptionsError`."""
-    return Table(game, seats, options, dealer, cards, hand, reward)
+    return HistoryTable(game, seats, options, dealer, cards, hand, reward)

@@ -1,10 +1,10 @@
-"""A match as a course of moments, from the first deal on.
+"""A match as a history of moments, from the first deal on.
 
 Neither changes once it is made, and copies of a state share them: a copy costs nothing, and what a player has seen can
-be told by looking back. What the table does without luck (it closes a reaction window) makes a moment of its own, which
-OpenSpiel does not see.
+be told by looking back. What the table does without chance (it closes a reaction window) makes a moment of its own,
+which OpenSpiel does not see. Chance is a player here, so that there is no `ChanceSource` and no driver.
 
-A course is a tuple, not a chain in which each moment owns the one before: compiled states must not be freed at the end
+A history is a tuple, not a chain in which each moment owns the one before: compiled states must not be freed at the end
 of a long chain of owners, where mypyc's code for classes without garbage collection writes beside their memory.
 """
 
@@ -17,10 +17,11 @@ from typing import Any, Self
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from tablee.core import state as core
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
-from tablee.envs.openspiel.cards import Place
-from tablee.envs.openspiel.chance import EVERYBODY, Draw, Outcomes, evenly
-from tablee.envs.openspiel.table import Table
+from tablee.envs.histories.draws import EVERYBODY, Draw, Outcomes, evenly
+from tablee.envs.histories.hidden_cards import Place
+from tablee.envs.histories.table import HistoryTable
 
 CHANCE = -1
 OVER = -4
@@ -33,9 +34,10 @@ CARD = "card"
 MOVE = "move"
 ROLL = "roll"
 CLOSING = "closing"
+RESAMPLED = "resampled"
 
 
-class Moment:
+class HistoryMoment:
     """What has just happened, who goes on (`player`), and the state of the match, None before the first deal."""
 
     __slots__ = (
@@ -57,7 +59,9 @@ class Moment:
         "who",
     )
 
-    def __init__(self, last: Moment | None, table: Table, what: str, who: int, number: int, action: int) -> None:
+    def __init__(
+        self, last: HistoryMoment | None, table: HistoryTable, what: str, who: int, number: int, action: int
+    ) -> None:
         self.table = table
         self.what = what
         self.who = who  # the seat that moved, or that gets the card
@@ -94,7 +98,7 @@ class Moment:
 
     # How it goes on
 
-    def after(self, action: int) -> Moment:
+    def after(self, action: int) -> HistoryMoment:
         """The moment after an action or an outcome; raises `ValueError`, for an action with the clause against it."""
         if self.player >= 0:
             return self._moved(action)
@@ -105,17 +109,17 @@ class Moment:
         if not 0 <= action < len(self.outcomes()):
             raise ValueError(f"{self.table.name}: chance has outcomes 0 to {len(self.outcomes()) - 1}, not {action}")
         if self.dealer is None:
-            found = Moment(self, self.table, DEALER, TABLE, action, action)
+            found = HistoryMoment(self, self.table, DEALER, TABLE, action, action)
             found.dealer = action
-            return found.dealing()
+            return found.begun(action)
         return self._rolled(action)
 
-    def _moved(self, action: int) -> Moment:
+    def _moved(self, action: int) -> HistoryMoment:
         assert self.state is not None
         move = self.table.move_of(self.state, self.player, action)
         after = self.state.copy()
         after.apply(self.player, move)
-        found = Moment(self, self.table, MOVE, self.player, move, action)
+        found = HistoryMoment(self, self.table, MOVE, self.player, move, action)
         hidden = self.table.hidden
         opened = hidden.opened(self.state, after) if hidden else []
         if hidden is None or not opened:
@@ -124,16 +128,16 @@ class Moment:
         found.draw = Draw(together([owner for _, owner in opened]), self.pool)
         return found
 
-    def _handed_out(self, draw: Draw, kind: int) -> Moment:
+    def _handed_out(self, draw: Draw, kind: int) -> HistoryMoment:
         if kind not in draw.pool:
             raise ValueError(f"{self.table.name}: there is no card of kind {kind} left to be handed out")
-        found = Moment(self, self.table, CARD, draw.owner, kind, kind)
+        found = HistoryMoment(self, self.table, CARD, draw.owner, kind, kind)
         found.pending = self.pending
         found.draw = draw.after(kind)
         found.pool = found.draw.pool
         return found._with_cards(found.draw.given) if found.draw.is_done else found
 
-    def _with_cards(self, kinds: tuple[int, ...]) -> Moment:
+    def _with_cards(self, kinds: tuple[int, ...]) -> HistoryMoment:
         """Completes the deal or the move for which these were handed out."""
         hidden = self.table.hidden
         assert hidden is not None
@@ -147,43 +151,53 @@ class Moment:
         after.apply(seat, move)
         return self.completed(after)
 
-    def _rolled(self, outcome: int) -> Moment:
+    def _rolled(self, outcome: int) -> HistoryMoment:
         assert self.state is not None
         after = self.state.copy()
         roll = int(after.legal_at(TABLE, outcome))
         after.apply(TABLE, roll)
-        return Moment(self, self.table, ROLL, TABLE, roll, outcome).completed(after)
+        return HistoryMoment(self, self.table, ROLL, TABLE, roll, outcome).completed(after)
 
-    def completed(self, after: GameState) -> Moment:
+    def completed(self, after: GameState) -> HistoryMoment:
         """This moment in its new state."""
         self.state = after
         self.is_complete = True
         asked = int(after.asked())
         if asked == NOBODY or (asked == DEAL and self.table.is_cut_down):
             self.player = OVER
+        elif asked == DEAL and self.table.hidden is None:
+            self.is_closing = True  # a round without cards
         elif asked == DEAL:
             self.dealing()
         elif asked != TABLE:
             self.player = asked
         else:
-            self.is_closing = self.table.hidden is not None
+            self.is_closing = int(after.stage().kind) != core.CHANCE
         return self
 
-    def closed(self) -> Moment:
-        """The moment after the table has closed a window."""
+    def closed(self) -> HistoryMoment:
+        """The moment after the table has closed a window, or begun a round without cards."""
         assert self.state is not None
         after = self.state.copy()
-        after.apply(TABLE, after.legal_at(TABLE, 0))
-        return Moment(self, self.table, CLOSING, TABLE, 0, 0).completed(after)
+        if int(after.asked()) == DEAL:
+            after.deal(after.fresh_deck())
+        else:
+            after.apply(TABLE, after.legal_at(TABLE, 0))
+        return HistoryMoment(self, self.table, CLOSING, TABLE, 0, 0).completed(after)
 
-    def dealing(self) -> Moment:
+    def begun(self, dealer: int) -> HistoryMoment:
+        """This moment, with a match to start."""
+        table = self.table
+        if table.hidden is None:
+            return self.completed(table.spec.start(table.config.options, table.seats, dealer, vec[i64]()))
+        return self.dealing()
+
+    def dealing(self) -> HistoryMoment:
         """This moment, with a round to deal."""
         hidden = self.table.hidden
         assert hidden is not None
         if self.state is not None:
-            trial: Any = self.state.copy()
-            trial.deal(trial.fresh_deck())
-            self.dealer = int(trial.dealer)
+            self.dealer = hidden.dealer_of_next(self.state)
         self.pool = hidden.whole
         self.draw = Draw(hidden.groups(self.dealer or 0), self.pool)
         return self
@@ -195,54 +209,71 @@ def together(owners: list[int]) -> list[tuple[int, int]]:
     return [group for owner, n in groups for group in ([(owner, 1)] * n if owner == EVERYBODY else [(owner, n)])]
 
 
-class Course:
+class History:
     """All moments until now."""
 
     __slots__ = ("known", "moments", "now")
 
-    def __init__(self, moments: tuple[Moment, ...]) -> None:
+    def __init__(self, moments: tuple[HistoryMoment, ...]) -> None:
         self.moments = moments
         self.now = moments[-1]
         self.known: dict[int, Any] = {}  # what players know of hidden cards, as far as it was asked
 
-    def after(self, action: int) -> Course:
+    def after(self, action: int) -> History:
         """How it went on after an action or an outcome; raises `ValueError` if that may not be."""
-        moment = self.now.after(action)
-        if not moment.is_closing:
-            return Course((*self.moments, moment))
-        return Course((*self.moments, moment, moment.closed()))
+        return extended(self.moments, self.now.after(action))
 
-    def steps(self) -> Iterator[tuple[int, Course]]:
-        """The actions and outcomes, each with the course until then."""
+    def steps(self) -> Iterator[tuple[int, History]]:
+        """The actions and outcomes, each with the history until then."""
         moments = self.moments
         ends = [at for at, moment in enumerate(moments) if moment.what != CLOSING] + [len(moments)]
         for at, end in pairwise(ends[1:]):
-            yield moments[at].action, Course(moments[:end])
+            yield moments[at].action, History(moments[:end])
 
-    def history(self) -> list[int]:
+    def actions(self) -> list[int]:
         """The actions and outcomes."""
         return [moment.action for moment in self.moments if moment.what not in (START, CLOSING)]
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it has the match from its start, and not from a moment that was drawn."""
+        return self.moments[0].what == START
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return replayed, (self.now.table, self.history())
+        if not self.is_whole:
+            raise ValueError(f"{self.now.table.name}: what was drawn from a player's view has no history to be stored")
+        return replayed, (self.now.table, self.actions())
 
 
-def start_of(table: Table) -> Course:
-    """The course of a match in which nothing has happened."""
-    start = Moment(None, table, START, TABLE, 0, 0)
-    if table.hidden is None:
-        start.completed(table.game.start(table.terms.options, table.seats, 0, vec[i64]()))
-    elif start.dealer is not None:
-        start.dealing()
-    return Course((start,))
+def extended(moments: tuple[HistoryMoment, ...], moment: HistoryMoment) -> History:
+    """A history with one moment more, and with those that the table makes of it without chance."""
+    found = [*moments, moment]
+    while found[-1].is_closing:
+        found.append(found[-1].closed())
+    return History(tuple(found))
 
 
-def replayed(table: Table, history: list[int]) -> Course:
-    """The course to which a history leads."""
-    course = start_of(table)
-    for action in history:
-        course = course.after(action)
-    return course
+def start_of(table: HistoryTable) -> History:
+    """The history of a match in which nothing has happened."""
+    start = HistoryMoment(None, table, START, TABLE, 0, 0)
+    if start.dealer is not None:
+        start.begun(start.dealer)
+    return extended((), start)
+
+
+def drawn(real: HistoryMoment, state: GameState) -> History:
+    """A history that begins in the middle of a match: a real moment, in a state drawn from what a player knows."""
+    moment = HistoryMoment(None, real.table, RESAMPLED, TABLE, 0, 0)
+    moment.dealer = real.dealer
+    return extended((), moment.completed(state))
+
+
+def replayed(table: HistoryTable, actions: list[int]) -> History:
+    """The history to which actions and outcomes lead."""
+    history = start_of(table)
+    for action in actions:
+        history = history.after(action)
+    return history

@@ -11,95 +11,103 @@ from __future__ import annotations
 import msgspec
 
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
+from tablee.core.text import Move
 from tablee.envs.actions import meaning
-from tablee.envs.openspiel.chance import EVERYBODY
-from tablee.envs.openspiel.moments import CARD, DEALER, MOVE, ROLL, START, Course, Moment
+from tablee.envs.histories.draws import EVERYBODY, NOT_YET
+from tablee.envs.histories.history import CARD, DEALER, MOVE, RESAMPLED, ROLL, START, History, HistoryMoment
 
-OWN_SILENCE = ("claims", "declined")
-"""Fields of a view that tell what a seat has declared itself: its own moves say so already."""
 OF_THE_TABLE = ("game", "rules", "options", "seats")
 """Fields that are the same all the time."""
 
 
-def recalled(course: Course, viewer: int) -> str:
+def recalled(history: History, viewer: int) -> str:
     """Everything that a viewer (a seat, or `ALL`) has seen until now."""
     lines: list[str] = []
     known = ""
-    for moment in reversed(course.moments):
+    for moment in reversed(history.moments):
         if viewer in moment.told:
             known = moment.told[viewer]
             break
         lines.append(line(moment, viewer))
-    course.now.told[viewer] = " ".join([text for text in (known, *reversed(lines)) if text])
-    return course.now.told[viewer]
+    history.now.told[viewer] = " ".join([text for text in (known, *reversed(lines)) if text])
+    return history.now.told[viewer]
 
 
-def line(moment: Moment, viewer: int) -> str:
+def line(moment: HistoryMoment, viewer: int) -> str:
     """What a viewer learns when a moment comes."""
     if moment.what == START:
-        return f"seat {viewer + 1}" if viewer < PUBLIC else ""  # OpenSpiel keeps texts of all players in one table
+        return opening(viewer)
+    if moment.what == RESAMPLED:
+        return f"{opening(viewer)} {now(moment, viewer)}".strip()
     said = event(moment, viewer)
     return " ".join([part for part in (said, brought_to_light(moment, viewer)) if part])
 
 
-def event(moment: Moment, viewer: int) -> str:
+def opening(viewer: int) -> str:
+    """How the text of a viewer begins: OpenSpiel keeps those of all players in one table."""
+    return f"seat {viewer + 1}" if viewer < PUBLIC else ""
+
+
+def event(moment: HistoryMoment, viewer: int) -> str:
     """What has happened, as far as a viewer can tell."""
     if moment.what == DEALER:
         return f"dealer {moment.number + 1}"
     if moment.what == CARD:
         return card(moment, viewer)
     if moment.what == ROLL:
-        return text(moment)
+        return move_of(moment).text
     if moment.what != MOVE:
         return ""
-    if viewer in (moment.who, ALL):
-        return f"{moment.who + 1}:{text(moment)}"
-    heard = moment.table.notation.heard(text(moment))
+    heard = move_of(moment).heard_by(viewer)
     return f"{moment.who + 1}:{heard}" if heard else ""
 
 
-def card(moment: Moment, viewer: int) -> str:
+def card(moment: HistoryMoment, viewer: int) -> str:
     """A card that was handed out."""
     hidden = moment.table.hidden
     assert hidden is not None
     if moment.who == EVERYBODY:
         return f"={hidden.texts[moment.number]}"
+    if moment.who == NOT_YET:
+        return f"deck+{hidden.texts[moment.number]}" if viewer == ALL else ""
     if viewer == ALL:
         return f"{moment.who + 1}+{hidden.texts[moment.number]}"
     return f"+{hidden.texts[moment.number]}" if viewer == moment.who else ""
 
 
-def text(moment: Moment) -> str:
-    """A move in notation."""
+def move_of(moment: HistoryMoment) -> Move:
+    """The move that led to a moment, with its texts."""
     assert moment.prior is not None
-    return moment.table.notation.move_text(moment.prior, moment.who, moment.number)
+    return moment.table.text.move(moment.prior, moment.who, moment.number)
 
 
-def brought_to_light(moment: Moment, viewer: int) -> str:
+def brought_to_light(moment: HistoryMoment, viewer: int) -> str:
     """What changed in a view without being said: after a move made in silence, a closing, or the end of a round."""
-    before, after = moment.prior, moment.state
-    if not moment.is_complete or before is None or after is None or viewer == ALL:
+    before, after, part = moment.prior, moment.state, moment.table.part
+    if not moment.is_complete or after is None or viewer == ALL:
         return ""
-    if after.asked() in (DEAL, NOBODY) or is_silent(moment):
-        return changes(before, after, viewer)
+    if before is None:
+        return now(moment, viewer) if part.tells_views else ""
+    if part.tells_views or after.asked() in (DEAL, NOBODY) or is_silent(moment):
+        return changes(before, after, viewer, part.own_silence)
     return ""
 
 
-def is_silent(moment: Moment) -> bool:
+def is_silent(moment: HistoryMoment) -> bool:
     """Whether the table acted, or a seat so that the others heard nothing."""
     if moment.what == MOVE:
-        return moment.table.notation.heard(text(moment)) is None
+        return move_of(moment).heard is None
     return moment.who == TABLE and moment.what != ROLL
 
 
-def changes(before: GameState, after: GameState, viewer: int) -> str:
+def changes(before: GameState, after: GameState, viewer: int, left_out: tuple[str, ...]) -> str:
     """The fields of a view that are new, as JSON; empty if none is."""
     then = before.view(viewer)
-    new = {name: value for name, value in after.view(viewer).items() if value != then[name] and name not in OWN_SILENCE}
+    new = {name: value for name, value in after.view(viewer).items() if value != then[name] and name not in left_out}
     return msgspec.json.encode(new).decode() if new else ""
 
 
-def now(moment: Moment, viewer: int, *, is_open: bool = True) -> str:
+def now(moment: HistoryMoment, viewer: int, *, is_open: bool = True) -> str:
     """What a viewer sees at a moment, as JSON without what is always the same; empty before the first deal.
 
     Not `is_open`: only what the public does not see.
@@ -115,7 +123,7 @@ def now(moment: Moment, viewer: int, *, is_open: bool = True) -> str:
     return msgspec.json.encode(view).decode()
 
 
-def action_text(moment: Moment, player: int, action: int) -> str:
+def action_text(moment: HistoryMoment, player: int, action: int) -> str:
     """An action of a player, or what chance brings, in notation."""
     if player >= 0:
         return own_action_text(moment, player, action)
@@ -125,12 +133,12 @@ def action_text(moment: Moment, player: int, action: int) -> str:
     if moment.dealer is None:
         return f"dealer {action + 1}"
     assert moment.state is not None
-    return moment.table.notation.move_text(moment.state, TABLE, int(moment.state.legal_at(TABLE, action)))
+    return moment.table.text.move_text(moment.state, TABLE, int(moment.state.legal_at(TABLE, action)))
 
 
-def own_action_text(moment: Moment, player: int, action: int) -> str:
+def own_action_text(moment: HistoryMoment, player: int, action: int) -> str:
     """A legal action as the move it stands for; any other by what it means in general."""
     table = moment.table
     if moment.state is None or player != moment.player or action not in moment.legal():
         return meaning(table.name, action)
-    return table.notation.move_text(moment.state, player, table.move_of(moment.state, player, action))
+    return table.text.move_text(moment.state, player, table.move_of(moment.state, player, action))

@@ -14,6 +14,8 @@ Outcomes = list[tuple[int, float]]
 
 EVERYBODY = -1
 """The owner of a card that is turned up for all to see."""
+NOT_YET = -2
+"""The owner of a card that lies in the deck and was given to nobody yet."""
 
 
 def evenly(n: int) -> Outcomes:

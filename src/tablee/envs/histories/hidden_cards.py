@@ -1,49 +1,44 @@
-"""Where each game keeps the cards that nobody has seen, and how chance decides them when they come to light.
+"""Where games keep the cards that nobody has seen, and how chance decides them when they come to light.
 
 The engines deal whole decks. Here the order of a stock is nobody's secret: it is not decided until a card is drawn.
-`Hidden` finds which places a move opens and puts the cards there that chance has chosen.
+`HiddenCards` finds which places a move opens and puts the cards there that chance has chosen.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.game import Game
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng, shuffle_part
-from tablee.core.state import GameState
-from tablee.envs.openspiel.chance import EVERYBODY
-from tablee.games.ekko.cards import SEAT, mirror_of
-from tablee.games.mio.cards import HAND, JOKER
-from tablee.games.shared.k6t import CARDS
-from tablee.games.six_sequences.state import DEALT
-from tablee.games.twenty_twenty.state import PILES, beneath
+from tablee.core.state import PUBLIC, GameState
+from tablee.envs.histories.draws import EVERYBODY, NOT_YET
 from tablee.match import positions
 
 Place = tuple[int, int]
 """Where a card lay hidden, and who gets to see it."""
 
 
-class Hidden(ABC):
+class HiddenCards(ABC):
     """The unseen cards of one table. A *kind* is what chance and players tell apart: copies of a card are one kind."""
 
     turned_up: ClassVar[int] = 0  # cards that the deal lays open
 
-    def __init__(self, game: Game, options: Options, seats: int, hand: int) -> None:
-        self.game = game
+    def __init__(self, spec: GameSpec, options: Options, seats: int, hand: int) -> None:
+        self.spec = spec
         self.options = options
         self.seats = seats
         self.hand = hand
-        self.deck = [int(card) for card in game.deck(options)]
+        self.deck = [int(card) for card in spec.deck(options)]
         self.kind_of: dict[int, int] = {card: self._kind(card) for card in self.deck}
-        self.texts = {self.kind_of[card]: game.card_text(options, card) for card in self.deck}
+        self.texts = {self.kind_of[card]: spec.card_text(options, card) for card in self.deck}
         self.kinds = max(self.texts) + 1
         self.whole = self._tally()  # how many cards there are of each kind, in ascending order
 
@@ -65,10 +60,17 @@ class Hidden(ABC):
         """The state after a deal in which the cards came out in the order of `groups`."""
         deck = self.with_first(self.in_engine_order(kinds))
         if before is None:
-            return self.game.start(self.options, self.seats, dealer, vec[i64](deck))
+            return self.spec.start(self.options, self.seats, dealer, vec[i64](deck))
         state = before.copy()
         state.deal(vec[i64](deck))
         return state
+
+    def dealer_of_next(self, state: GameState) -> int:
+        """Who will deal the next round."""
+        trial = state.copy()
+        trial.deal(trial.fresh_deck())
+        dealer = trial.view(PUBLIC)["dealer"]
+        return dealer - 1 if isinstance(dealer, int) else 0
 
     def in_engine_order(self, kinds: Sequence[int]) -> list[int]:
         """One by one round the table, as the engines deal."""
@@ -103,8 +105,8 @@ class Hidden(ABC):
         """A copy in which all cards that nobody has seen lie in random order."""
 
 
-class Stock(Hidden):
-    """Cards are drawn from a stock."""
+class Stock(HiddenCards):
+    """Cards are drawn from a stock: a state's `stock`, of which `next` are gone."""
 
     def opened(self, before: GameState, after: GameState) -> list[Place]:
         then: Any = before
@@ -135,16 +137,39 @@ class Stock(Hidden):
         return result
 
 
+class WholeDeck(HiddenCards):
+    """Any game: chance decides the order of the whole deck at the deal, one card after the other."""
+
+    def _kind(self, card: int) -> int:
+        text = self.spec.card_text(self.options, card)
+        return next(place for place, other in enumerate(self.deck) if self.spec.card_text(self.options, other) == text)
+
+    def groups(self, dealer: int) -> list[tuple[int, int]]:
+        return [(NOT_YET, 1)] * len(self.deck)
+
+    def in_engine_order(self, kinds: Sequence[int]) -> list[int]:
+        return list(kinds)
+
+    def opened(self, before: GameState, after: GameState) -> list[Place]:
+        return []
+
+    def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
+        return state.copy()
+
+    def shuffled(self, state: GameState, rng: Rng) -> GameState:
+        return state.copy()
+
+
 class StockAndPile(Stock):
-    """A card is turned up, and others are laid on it: MIO and EKKO.
+    """A card is turned up, and others are laid on it.
 
     A cut-down game deals a few of the cards, or shorter hands, from a position: all other cards lie in the pile.
     """
 
     turned_up = 1
 
-    def __init__(self, game: Game, options: Options, seats: int, hand: int) -> None:
-        super().__init__(game, options, seats, hand)
+    def __init__(self, spec: GameSpec, options: Options, seats: int, hand: int) -> None:
+        super().__init__(spec, options, seats, hand)
         self.pile: list[str] | None = None  # in a cut-down game: the texts of the cards that are out of it,
         self.deals: dict[tuple[int, ...], GameState] = {}  # and the deals there were; states are never changed
 
@@ -157,12 +182,10 @@ class StockAndPile(Stock):
         self.hand = hand or self.hand
         needed = self.hand * self.seats + self.turned_up
         if self.hand < 0:
-            raise OptionsError(f"`hand` must be 0 or more, not {hand}", f"`hand` vaut 0 ou plus, et non {hand}")
+            raise OptionsError("envs.hand", {"hand": str(hand)})
         if len(deck) < needed:
-            raise OptionsError(
-                f"hands of {self.hand} need {needed} cards; `cards` has {len(deck)}",
-                f"avec {self.hand} cartes en main, il faut {needed} cartes ; `cards` en a {len(deck)}",
-            )
+            facts = {"hand": str(self.hand), "needed": str(needed), "given": str(len(deck))}
+            raise OptionsError("envs.few_cards", {**facts})
 
     def deal(self, before: GameState | None, dealer: int, kinds: Sequence[int]) -> GameState:
         if self.pile is None:
@@ -178,8 +201,8 @@ class StockAndPile(Stock):
         hands = {seat: deck[i * self.hand :][: self.hand] for i, (seat, _) in enumerate(self.groups(dealer)[:-1])}
         top = self.seats * self.hand
         dealt: dict[str, object] = {
-            "game": self.game.name,
-            "rules": self.game.rules_version,
+            "game": self.spec.name,
+            "rules": self.spec.rules_version,
             "options": self.options.as_dict(),
             "seats": self.seats,
             "viewer": "all",
@@ -197,106 +220,12 @@ class StockAndPile(Stock):
         """Whose turn it is when this card was turned up, and what else a position says then."""
 
 
-class MioStock(StockAndPile):
-    """Copies of a card are of one kind, and so are jokers."""
-
-    def __init__(self, game: Game, options: Options, seats: int) -> None:
-        super().__init__(game, options, seats, HAND)
-
-    def _kind(self, card: int) -> int:
-        options: Any = self.options
-        return int(options.cards.kind_of[card])
-
-    def holds(self, state: Any, seat: int, card: int) -> bool:
-        return bool(state.hands[seat] >> card & 1)
-
-    def first_turn(self, dealer: int, top: str) -> dict[str, object]:
-        if top == self.texts[JOKER]:
-            return {"phase": "name", "turn": dealer + 1}  # M4
-        return {"phase": "play", "turn": (dealer + 1) % self.seats + 1}  # M2, M3
-
-
-class EkkoStock(StockAndPile):
-    """Mirrors make several seats draw at once."""
-
-    def __init__(self, game: Game, options: Options, seats: int) -> None:
-        chosen: Any = options
-        super().__init__(game, options, seats, int(chosen.dealt))
-
-    def holds(self, state: Any, seat: int, card: int) -> bool:
-        return int(state.place[card]) & SEAT == seat
-
-    def first_turn(self, dealer: int, top: str) -> dict[str, object]:
-        again = mirror_of(int(top)) == 0  # E3
-        turn = dealer if again else (dealer + 1) % self.seats  # E44
-        return {"phase": "again" if again else "play", "turn": turn + 1, "laid": dealer + 1}
-
-
-class SixStock(Stock):
-    """Nothing is turned up."""
-
-    def __init__(self, game: Game, options: Options, seats: int) -> None:
-        super().__init__(game, options, seats, DEALT)
-
-    def holds(self, state: Any, seat: int, card: int) -> bool:
-        return bool(state.has(seat, 0, card))
-
-
-class Piles(Hidden):
-    """20/20: the last layer of the piles lies open, what is beneath comes to light by and by."""
-
-    turned_up = PILES
-
-    def __init__(self, game: Game, options: Options, seats: int) -> None:
-        super().__init__(game, options, seats, 0)
-
-    def groups(self, dealer: int) -> list[tuple[int, int]]:
-        return [(EVERYBODY, 1)] * PILES  # one by one: it matters which pile a card lies on
-
-    def deal(self, before: GameState | None, dealer: int, kinds: Sequence[int]) -> GameState:
-        deck = self.with_first(kinds)
-        return self.game.start(self.options, 1, 0, vec[i64](deck[PILES:] + deck[:PILES]))
-
-    def opened(self, before: GameState, after: GameState) -> list[Place]:
-        then: Any = before
-        now: Any = after
-        pairs = zip(then.hidden(), now.hidden(), strict=True)
-        return [(place, EVERYBODY) for place, (hidden, still) in enumerate(pairs) if hidden > still]
-
-    def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
-        twin: Any = state.copy()
-        hidden = twin.hidden()
-        order = [int(card) for card in twin.dealt]
-        for (place, _), card in zip(places, kinds, strict=True):
-            found = next(i for i in range(CARDS) if hidden[i] and order[i] == card)
-            order[place], order[found] = order[found], order[place]
-        twin.dealt = vec[i64](order)
-        twin.beneath = beneath(twin.dealt)
-        result: GameState = twin
-        return result
-
-    def shuffled(self, state: GameState, rng: Rng) -> GameState:
-        return state.determinize(0, rng)
-
-
-def named(text: str, hidden: Hidden) -> list[int]:
+def named(text: str, hidden: HiddenCards) -> list[int]:
     """The cards of a list in notation, in the order of the deck; raises `OptionsError` for one that is not there."""
     left = list(hidden.deck)
     for word in text.split():
         card = next((card for card in left if hidden.texts[hidden.kind_of[card]].lower() == word.lower()), None)
         if card is None:
-            raise OptionsError(
-                f"`cards`: there is no {word!r} in the deck, or not so many of them",
-                f"`cards` : il n’y a pas de {word!r} dans le jeu, ou pas autant",
-            )
+            raise OptionsError("envs.no_card", {"card": repr(word)})
         left.remove(card)
     return [card for card in hidden.deck if card not in left]
-
-
-HIDDEN: dict[str, Callable[[Game, Options, int], Hidden]] = {
-    "20-20": Piles,
-    "six-sequences": SixStock,
-    "mio": MioStock,
-    "ekko": EkkoStock,
-}
-"""Where the games keep unseen cards; Séquence Dés has none."""
