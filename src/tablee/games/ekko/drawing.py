@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.envs.tiles import LATEST, GameDrawing, TileRow, Tile, View, seat_label
+from tablee.envs.tiles import LATEST, GameDrawing, Tile, TileRow, View, seat_label
 from tablee.palette import BRICK, PAPER, PLUM, SKY, SLATE, WHITE
 
 

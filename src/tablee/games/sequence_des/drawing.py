@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.envs.tiles import GameDrawing, TileRow, Tile, View
+from tablee.envs.tiles import GameDrawing, Tile, TileRow, View
 from tablee.games.sequence_des.board import BOARD
 from tablee.palette import BRICK, LEAF, SAND, SKY, WHITE
 

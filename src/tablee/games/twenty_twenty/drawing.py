@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.envs.tiles import GameDrawing, TileRow, Tile, View
+from tablee.envs.tiles import GameDrawing, Tile, TileRow, View
 from tablee.games.shared.k6t_drawing import k6t_tile
 from tablee.palette import SAND, SLATE
 
