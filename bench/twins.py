@@ -4,9 +4,10 @@
     python -m bench.twins --games 5000 --only ekko
 
 Both sides start a match from each seed. Equal must be: the number of moves and of rounds, how the rounds ended, the
-scores, how many choices there were before every move, and the generator's state after the last one. Then every build
-of the twin must play those matches like the traced one. Last, mean lengths over other seeds are compared, with their
-standard error.
+scores, how many choices there were before every move, and the generator's state after the last one. Twenty times as
+many matches of the twin are searched for rare ones, which are compared likewise: the longest, the shortest, and those
+with a rare end. Every build of the twin must play like the traced one. Last, mean lengths over other seeds are
+compared, with their standard error.
 """
 
 from __future__ import annotations
@@ -27,6 +28,9 @@ from bench.programs import PLAIN, PROFILED, TRACED, UnavailableError, c_program
 SECOND_ENDING = {"mio": "blocked", "ekko": "stock", "sequence-des": "", "20-20": "won", "six-sequences": ""}
 """Of the ways in which a round ends, the one that twins count."""
 WORD = 0xFFFFFFFFFFFFFFFF
+SEARCHED = 20
+"""So many times the matches that are compared are searched for rare ones."""
+RARE = 10
 OTHER_SEEDS = 1_000_000
 """Where the seeds begin whose matches are compared by their means only."""
 MOST_ERRORS = 4.0
@@ -53,13 +57,10 @@ def in_c(game: str, flavour: str, seed: int, games: int) -> list[Record]:
     done = subprocess.run(
         [str(c_program(game, flavour))], check=True, input=request + "\n", stdout=subprocess.PIPE, text=True
     )
-    return [Record(*each[:5], tuple(each[5:])) for each in json.loads(done.stdout)["matches"]]
-
-
-def in_python(engine: Engine, game: str, seed: int, games: int) -> Iterator[Record]:
-    """The same of our engine, move by move."""
-    for number in range(seed, seed + games):
-        yield played(engine, engine.contract, SECOND_ENDING[game], engine.rng_of(number))
+    return [
+        Record(moves, rounds, endings, random, choices, tuple(scores))
+        for moves, rounds, endings, random, choices, *scores in json.loads(done.stdout)["matches"]
+    ]
 
 
 def played(engine: Engine, contract: Any, second: str, rng: Any) -> Record:
@@ -82,13 +83,22 @@ def played(engine: Engine, contract: Any, second: str, rng: Any) -> Record:
 
 def differences(game: str, games: int) -> Iterator[str]:
     """What is not equal, in words; nothing if all is."""
-    traced = in_c(game, TRACED, 0, games)
-    for seed, (ours, theirs) in enumerate(zip(in_python(Engine(game), game, 0, games), traced, strict=True)):
-        if ours != theirs:
-            yield f"seed {seed}: the engine played {ours}, the twin {theirs}"
+    engine, second = Engine(game), SECOND_ENDING[game]
+    traced = in_c(game, TRACED, 0, games * SEARCHED)
+    for seed in [*range(games), *rare_ones(traced)]:
+        ours = played(engine, engine.contract, second, engine.rng_of(seed))
+        if ours != traced[seed]:
+            yield f"seed {seed}: the engine played {ours}, the twin {traced[seed]}"
     for flavour in (PLAIN, PROFILED):
-        if in_c(game, flavour, 0, games) != [each.untraced() for each in traced]:
+        if in_c(game, flavour, 0, games) != [each.untraced() for each in traced[:games]]:
             yield f"the {flavour} build of the twin plays other matches than the traced one"
+
+
+def rare_ones(records: list[Record]) -> list[int]:
+    """The seeds of the matches that are least like the others."""
+    by_length = sorted(range(len(records)), key=lambda seed: records[seed].moves)
+    with_end = [seed for seed in by_length if records[seed].endings]
+    return by_length[:RARE] + by_length[-RARE:] + (with_end if len(with_end) <= len(records) * 0.01 else [])
 
 
 def means(game: str, games: int) -> tuple[str, float]:
