@@ -38,7 +38,7 @@ TABLES = {
     "mio": Table("tablee.games.mio.spec", 4),
     "ekko": Table("tablee.games.ekko.spec", 4),
     "sequence-des": Table("tablee.games.sequence_des.spec", 2),
-    "20-20": Table("tablee.games.twenty_twenty.state", 1),
+    "20-20": Table("tablee.games.twenty_twenty.spec", 1),
     "six-sequences": Table("tablee.games.six_sequences.spec", 2),
 }
 
@@ -50,15 +50,24 @@ class Engine:
         table = TABLES[name]
         self.playout = module("tablee.core.playout")
         self.contract = module("tablee.core.state")
-        self.game = game_of(table.module)
+        self.game = module(table.module).SPEC
         self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
         self.seats = seats or table.seats
         self.options = self.game.options({}, self.seats)
-        self.rng = module("tablee.core.rng").Rng(SEED)
+        self.rng = self.rng_of(SEED)
+
+    def rng_of(self, seed: int) -> Any:
+        """A generator of its own."""
+        return module("tablee.core.rng").Rng(seed)
 
     def start(self) -> Any:
         """A match after its first deal."""
-        return self.playout.start_match(self.game, self.options, self.seats, self.rng)
+        return self.start_from(self.rng)
+
+    def start_from(self, rng: Any) -> Any:
+        """A match whose deal and dealer come from this generator."""
+        chance = module("tablee.core.chance")
+        return chance.start_match(self.game, self.options, self.seats, chance.SeededChance(rng, rng))
 
     def inside(self) -> Measure:
         """Whole random matches, started and driven by compiled code."""
@@ -170,17 +179,6 @@ class Engine:
         """The same measure with more figures, and a remark when the build is the slow one."""
         note: Answer = {} if self.compiled else {"note": INTERPRETED}
         return lambda seconds: {**measure(seconds), **more, **note}
-
-
-def game_of(name: str) -> Any:
-    """The game that a module, or a package's module `game`, defines."""
-    found = module(name)
-    if hasattr(found, "GAME"):
-        return found.GAME
-    if hasattr(found, "__path__"):
-        return game_of(f"{name}.game")
-    reason = f"{name} has no GAME"
-    raise NotBuiltError(reason)
 
 
 def module(name: str) -> Any:

@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from bench.programs import BUILD, UnavailableError
 from bench.server.players import OurTable, PeerTable, Table
-from bench.workers import BUILD, UnavailableError
 from tests.server.postgres import Cluster, programs
 
 HERE = Path(__file__).resolve().parent
