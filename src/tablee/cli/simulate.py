@@ -27,7 +27,7 @@ from tablee.lab.playing import Played, Setup, play
 
 
 @dataclass
-class Tally:
+class SimulationTally:
     """What came out so far."""
 
     seats: int
@@ -78,7 +78,7 @@ def simulate(
     if not 1 <= games <= 10**9:
         raise Fault(words("fault.games"))
     setup = Setup(rules.name, tuple(kinds), options.as_dict())
-    tally = Tally(count, wins=[0] * count, points=[0] * count)
+    tally = SimulationTally(count, wins=[0] * count, points=[0] * count)
     interrupted = False
     started = time.perf_counter()
     try:
@@ -98,7 +98,9 @@ def simulate(
 # Answers
 
 
-def tally_data(rules: GameSpec, options: Options, kinds: list[str], seed: int, tally: Tally) -> dict[str, object]:
+def tally_data(
+    rules: GameSpec, options: Options, kinds: list[str], seed: int, tally: SimulationTally
+) -> dict[str, object]:
     """The answer of `--json`. Only `seconds` and `moves_per_second` differ between two runs with one seed."""
     finished = tally.games - tally.unfinished
     return {
@@ -130,7 +132,7 @@ def tally_data(rules: GameSpec, options: Options, kinds: list[str], seed: int, t
     }
 
 
-def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: Tally, words: Words) -> None:
+def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: SimulationTally, words: Words) -> None:
     """The same for people."""
     finished = tally.games - tally.unfinished
     screen.print(Text.assemble((rules.title, STRONG), "  ", words("simulate.games", n=tally.games)))

@@ -332,5 +332,5 @@ def winnable(spec: GameSpec, rng: Rng, grade: int | None) -> GameState:
     solver = solver_of(spec)
     while True:
         deal = random_deal(spec, solver.winnable, rng)
-        if solver.can_be_won(deal) and grade in (None, solver.grade(deal).level):
+        if solver.can_be_won(deal) and (grade is None or grade == solver.grade(deal).level):
             return deal
