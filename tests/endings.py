@@ -12,10 +12,11 @@ from typing import Any
 
 import msgspec
 
+from tablee.core.chance import SeededChance
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, DEAL, NOBODY
-from tablee.games.registry import notation_of
+from tablee.games.registry import spec_of
 from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import Record
@@ -126,12 +127,12 @@ def endings_of(record: Record) -> dict[str, int]:
     found: dict[str, int] = {}
     before: dict[str, Any] | None = None
     last_take = False
-    for number, state in enumerate(records.replay(record)):
-        after: dict[str, Any] = state.view(ALL)
+    for number, match in enumerate(Match.replay(record)):
+        after: dict[str, Any] = match.state.view(ALL)
         last_take = after["phase"] == "last" or (last_take and after["phase"] != "draw")
         if before is not None:
-            outcome = state.outcome()
-            tied = outcome is not None and len(outcome.winners) > (2 if after["options"].get("teams") else 1)
+            result = match.result
+            tied = result is not None and len(result.winners) > (2 if after["options"].get("teams") else 1)
             named = list(endings(record.game, before, record.moves[number - 1], after, tied))
             if named and last_take and record.game == "six-sequences":
                 named.append("passed-after-last-take")
@@ -144,21 +145,19 @@ def endings_of(record: Record) -> dict[str, int]:
 def random_record(table: Table, seed: int, limit: int) -> Record:
     """A random match, until it ends or the limit is reached."""
     rng = Rng(seed)
-    rules = notation_of(table.game).game
+    spec = spec_of(table.game)
     options = table.chosen()
-    deck = rules.deck(options)
+    deck = spec.deck(options)
     shuffle(deck, rng)
     names = [f"Seat {seat + 1}" for seat in range(table.seats)]
-    recorder = Match.start(table.game, options, names, int(rng.below(table.seats)), deck)
-    state = recorder.state
-    while len(recorder.record.moves) < limit:
+    match = Match.start(spec, options, names, int(rng.below(table.seats)), deck, SeededChance(rng, rng))
+    state = match.state
+    while len(match.record.moves) < limit:
         seat = int(state.asked())
         if seat == NOBODY:
             break
         if seat == DEAL:
-            deck = state.fresh_deck()
-            shuffle(deck, rng)
-            recorder.deal(deck)
+            match.make_due()
             continue
         others = [other for other in acting(state) if state.legal_count(other)]
         if rng.below(4) == 0:
@@ -166,14 +165,14 @@ def random_record(table: Table, seed: int, limit: int) -> Record:
         move = random_move(state, seat, rng)
         if rng.below(150) == 0:
             move = state.legal_at(seat, state.legal_count(seat) - 1)
-        recorder.play(seat, recorder.notation.move_text(state, seat, move))
-    return recorder.record
+        match.make_number(seat, int(move))
+    return match.record
 
 
 def first_moves(record: Record, number: int) -> Record:
     """A record cut off after so many moves."""
     shorter = msgspec.structs.replace(record, moves=record.moves[:number], result=None)
-    shorter.result = records.result_of(records.final_state(shorter))
+    shorter.result = Match.resume(shorter).result
     return shorter
 
 

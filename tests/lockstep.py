@@ -6,11 +6,11 @@ import random
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from tablee.core import text as core
-from tablee.core.game import Game
+from tablee.core import text as texts
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
-from tablee.games.registry import notation_of
+from tablee.games.registry import spec_of, text_of
 from tablee.match import positions
 from tests.reference.ekko import EkkoReference
 from tests.reference.mio import MioReference
@@ -43,9 +43,9 @@ REFERENCES: dict[str, Callable[[int, dict[str, object], int | None, list[str]], 
 }
 
 
-def shuffled(rules: Game, options: Options, chance: random.Random) -> list[str]:
+def shuffled(spec: GameSpec, options: Options, chance: random.Random) -> list[str]:
     """A deck in random order, as text."""
-    deck = [rules.card_text(options, card) for card in rules.deck(options)]
+    deck = [spec.card_text(options, card) for card in spec.deck(options)]
     chance.shuffle(deck)
     return deck
 
@@ -58,7 +58,7 @@ class Lockstep:
         self.reference = reference
         self.random = chance
         self.label = label
-        self.notation = notation_of(state.game_name())
+        self.text = text_of(state.game_name())
         self.options = state.table_options()
         self.played: list[str] = []
 
@@ -66,12 +66,12 @@ class Lockstep:
     def from_deal(cls, table: Table, seed: int) -> Lockstep:
         """A match from a random dealer and deal."""
         chance = random.Random(f"{table} {seed}")
-        rules = notation_of(table.game).game
+        spec = spec_of(table.game)
         options = table.chosen()
-        dealer = chance.randrange(table.seats) if rules.has_dealer else 0
-        deck = shuffled(rules, options, chance)
-        state = rules.start(options, table.seats, dealer, core.read_deck(rules, options, deck))
-        first = dealer + 1 if rules.has_dealer else None
+        dealer = chance.randrange(table.seats) if spec.has_dealer else 0
+        deck = shuffled(spec, options, chance)
+        state = spec.start(options, table.seats, dealer, text_of(table.game).read_deck(options, deck))
+        first = dealer + 1 if spec.has_dealer else None
         reference = REFERENCES[table.game](table.seats, table.options, first, deck)
         return cls(state, reference, chance, f"{table}, seed {seed}")
 
@@ -104,33 +104,37 @@ class Lockstep:
         if self.random.random() < 0.8 and asked >= 0:
             seat = "table" if asked == TABLE else int(asked) + 1
         if self.reference.legal(seat) == {"deal"}:
-            deck = shuffled(self.notation.game, self.options, self.random)
+            deck = shuffled(self.text.spec, self.options, self.random)
             self.reference.deal(deck)
-            core.play(self.notation, self.state, TABLE, f"deal:{'-'.join(deck)}")
+            self.play(TABLE, f"deal:{'-'.join(deck)}")
             self.played.append("table:deal")
             return True
         text = self.choose(sorted(self.reference.legal(seat)))
         self.reference.play(seat, text)
-        core.play(self.notation, self.state, core.seat_number(str(seat), self.state.seats), text)
+        self.play(texts.seat_number(str(seat), self.state.seats), text)
         self.played.append(f"{seat}:{text}")
         return True
 
-    def choose(self, texts: list[str]) -> str:
+    def play(self, seat: int, text: str) -> None:
+        """One move in the engine."""
+        texts.apply(self.state, self.text.read(self.state, seat, text))
+
+    def choose(self, legal: list[str]) -> str:
         """Any move, but giving up rarely, and rare kinds of move as often as common ones."""
         kinds: dict[str, list[str]] = {}
-        for text in texts:
+        for text in legal:
             kinds.setdefault(text.split(" ")[0].split(":")[0] if " " in text else text[-1], []).append(text)
-        if len(texts) > 1 and self.random.random() < 0.97:
-            texts = [text for text in texts if text != "give-up"]
+        if len(legal) > 1 and self.random.random() < 0.97:
+            legal = [text for text in legal if text != "give-up"]
         if self.random.random() < 0.4:
-            texts = [text for text in self.random.choice(list(kinds.values())) if text in texts] or texts
-        return self.random.choice(texts)
+            legal = [text for text in self.random.choice(list(kinds.values())) if text in legal] or legal
+        return self.random.choice(legal)
 
     def compare_moves(self) -> None:
         actors = set(map(str, self.reference.actors()))
         for number in [*range(self.state.seats), TABLE]:
-            seat = core.seat_text(number)
-            ours = core.legal_texts(self.notation, self.state, number)
+            seat = texts.seat_text(number)
+            ours = self.text.legal(self.state, number)
             theirs = self.reference.legal("table" if number == TABLE else number + 1) - {"deal"}
             assert set(ours) == theirs, self.tell(f"legal moves of {seat}", sorted(set(ours)), sorted(theirs))
             assert len(ours) == len(set(ours)), self.tell(f"moves of {seat} twice", ours, [])

@@ -10,7 +10,7 @@ from tablee.core.playout import deal_next, random_move
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
-from tablee.games.registry import NOTATIONS, notation_of
+from tablee.games.registry import GAMES, spec_of
 
 HOUSE_RULES: dict[str, list[dict[str, object]]] = {
     "20-20": [{}, {"undo": True}],
@@ -41,15 +41,15 @@ class Table(NamedTuple):
         return f"{self.game}-{self.seats}" + (f"-{rules}" if rules else "")
 
     def chosen(self) -> Options:
-        return notation_of(self.game).game.options(self.options, self.seats)
+        return spec_of(self.game).options(self.options, self.seats)
 
     def start(self, rng: Rng) -> GameState:
         """A match with a random dealer and deal."""
-        rules = notation_of(self.game).game
+        spec = spec_of(self.game)
         options = self.chosen()
-        deck = rules.deck(options)
+        deck = spec.deck(options)
         shuffle(deck, rng)
-        return rules.start(options, self.seats, int(rng.below(self.seats)), deck)
+        return spec.start(options, self.seats, int(rng.below(self.seats)), deck)
 
     def moments(self, seed: int, limit: int) -> Iterator[tuple[GameState, Rng]]:
         """The moments of a random match, always the same object. Any seat that may act does at times."""
@@ -82,11 +82,11 @@ def acting(state: GameState) -> list[int]:
 
 
 def _tables() -> Iterator[Table]:
-    for name, notation in NOTATIONS.items():
-        for seats in range(notation.game.fewest, notation.game.most + 1):
+    for name, spec in GAMES.items():
+        for seats in range(spec.fewest, spec.most + 1):
             for options in HOUSE_RULES.get(name, [{}]):
                 try:
-                    notation.game.options(options, seats)
+                    spec.options(options, seats)
                 except OptionsError:
                     continue
                 yield Table(name, seats, options)

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tablee.core import refusal as refusals
-from tablee.core import text as core
+from tablee.core import text
 from tablee.core.refusal import Refusal
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES as SPECS
 
 ROOT = Path(__file__).parents[1]
 PAGES = ROOT / "docs" / "rules"
@@ -22,6 +22,8 @@ MODULES = {
     "ekko": ("ekko", "E"),
     "sequence-des": ("sequence_des", "D"),
 }
+NOT_RULES = {"arrays.py", "bots.py", "study.py", "terminal.py"}
+"""Files of a game that tell nothing about its rules."""
 NO_ENGINE_EFFECT = {"en": "*(no engine effect)*", "fr": "*(sans effet sur le moteur)*"}
 GAMES = sorted(MODULES)
 
@@ -40,10 +42,9 @@ def clauses(game: str, lang: str) -> dict[str, str]:
 
 def source_of(game: str) -> str:
     """The text of a game's rules, wherever it is spread."""
-    module = MODULES[game][0]
-    files = [SOURCES / "rules" / f"{module}.py", *(SOURCES / "rules" / module).glob("*.py")]
-    files += [SOURCES / "notation" / f"{module}.py", SOURCES / "rules" / "k6t.py", SOURCES / "bots" / "winnable.py"]
-    return "\n".join(file.read_text(encoding="utf-8") for file in files if file.exists())
+    folder = SOURCES / "games" / MODULES[game][0]
+    files = [*sorted(folder.glob("*.py")), *sorted((folder / "text").glob("*.py")), SOURCES / "games/shared/k6t.py"]
+    return "\n".join(file.read_text(encoding="utf-8") for file in files if file.name not in NOT_RULES)
 
 
 def cited(text: str, series: str) -> set[str]:
@@ -53,8 +54,8 @@ def cited(text: str, series: str) -> set[str]:
 
 
 def every_refusal() -> list[Refusal]:
-    shared = [value for module in (core, refusals) for value in vars(module).values() if isinstance(value, Refusal)]
-    return shared + [refusal for notation in NOTATIONS.values() for refusal in notation.game.refusals()]
+    shared = [value for module in (text, refusals) for value in vars(module).values() if isinstance(value, Refusal)]
+    return shared + [refusal for spec in SPECS.values() for refusal in spec.refusals()]
 
 
 @each_game
@@ -100,16 +101,16 @@ def test_every_refusal_cites_a_clause_that_can_be_read() -> None:
 
 def test_every_refusal_is_one_sentence_in_both_languages() -> None:
     for refusal in every_refusal():
-        for sentence in (refusal.en, refusal.fr):
+        for sentence in refusal.texts().values():
             assert not sentence[0].islower(), sentence
             assert sentence.endswith((".", "!")), sentence
-        assert refusal.en != refusal.fr
+        assert refusal.sentence("en") != refusal.sentence("fr")
 
 
 def test_french_is_set_with_narrow_spaces() -> None:
     pages = "\n".join((PAGES / f"{game}.fr.md").read_text(encoding="utf-8") for game in GAMES)
     prose = re.sub(r"`[^`]*`|\*\*[^*]*\*\*|^\|.*$|^ {4}.*$|<[^>]*>", "", pages, flags=re.MULTILINE)
-    for line in [*(refusal.fr for refusal in every_refusal()), *prose.split("\n")]:
+    for line in [*(refusal.sentence("fr") for refusal in every_refusal()), *prose.split("\n")]:
         text = re.sub(r"`[^`]*`|\b[A-Z]:[a-z]\b", "", line)
         wrong = re.search(r"[^\u202f][;:!?](?:\s|$)|«[^\u202f]|[^\u202f]»|'", text)
         assert wrong is None, f"{text!r} at {wrong}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tablee.match import records
+from tablee.match.match import Match
 from tablee.match.records import RecordError
 from tests.endings import ENDINGS, FOLDER, endings_of, random_record
 from tests.tables import DEFAULT_TABLES, Table
@@ -21,7 +22,7 @@ def stored(name: str) -> bytes:
 
 
 def test_every_ending_of_every_game_has_a_stored_record() -> None:
-    assert set(ENDINGS) == set(NOTATIONS)
+    assert set(ENDINGS) == set(GAMES)
     assert set(STORED) == {f"{game}-{ending}" for game, names in ENDINGS.items() for ending in names}
 
 
@@ -41,7 +42,7 @@ def test_replay_equals_live(table: Table) -> None:
     record = random_record(table, seed=11, limit=600)
     again = records.read(records.write(record))
     assert msgspec.to_builtins(again) == msgspec.to_builtins(record)
-    assert records.result_of(records.final_state(again)) == record.result
+    assert Match.resume(again).result == record.result
 
 
 @pytest.mark.parametrize("name", STORED)
@@ -50,7 +51,7 @@ def test_a_record_with_a_move_left_out_or_changed_never_replays_unnoticed(name: 
     number = len(record.moves) // 2
     damaged = msgspec.structs.replace(record, moves=[*record.moves[:number], "1:nonsense", *record.moves[number:]])
     with pytest.raises(RecordError) as caught:
-        records.final_state(damaged)
+        Match.resume(damaged)
     assert caught.value.number == number + 1
     assert "nonsense" in caught.value.fault
 
@@ -60,7 +61,7 @@ def test_a_wrong_result_is_refused() -> None:
     assert record.result is not None
     record.result.scores = [59]
     with pytest.raises(RecordError, match="result does not fit") as caught:
-        records.final_state(record)
+        Match.resume(record)
     assert caught.value.number == len(record.moves)
 
 
@@ -68,7 +69,7 @@ def test_a_record_that_goes_on_after_the_end_is_refused() -> None:
     record = records.read(stored("sequence-des-placed"))
     record.moves.append("table:roll:1+1")
     with pytest.raises(RecordError, match="D27") as caught:
-        records.final_state(record)
+        Match.resume(record)
     assert caught.value.number == len(record.moves)
 
 
@@ -104,17 +105,17 @@ def changed(**changes: object) -> bytes:
 )
 def test_a_damaged_record_is_refused_with_the_reason(data: bytes, fault: str) -> None:
     with pytest.raises(RecordError) as caught:
-        records.final_state(records.read(data))
+        Match.resume(records.read(data))
     assert fault in str(caught.value)
 
 
 def test_a_record_can_start_from_a_position() -> None:
     record = records.read(stored("mio-out-number"))
     *_, last = (
-        state.view(10)
-        for state in records.replay(msgspec.structs.replace(record, moves=record.moves[:-1], result=None))
+        match.state.view(10)
+        for match in Match.replay(msgspec.structs.replace(record, moves=record.moves[:-1], result=None))
     )
     tail = records.Record(
         game="mio", seats=record.seats, options=record.options, position=last, moves=record.moves[-1:]
     )
-    assert records.final_state(tail).view(10) == records.final_state(record).view(10)
+    assert Match.resume(tail).view("all") == Match.resume(record).view("all")

@@ -9,12 +9,12 @@ import pytest
 from tablee.bots.contract import Advice, Bot, Memory, Seen
 from tablee.bots.levels import BOTS, LEVELS, bot_named, memory_for
 from tablee.bots.pace import PACES
-from tablee.core import text as core
 from tablee.core.rng import Rng
 from tablee.core.state import TABLE, GameState
-from tablee.games.registry import NOTATIONS, notation_of
+from tablee.games.registry import GAMES, text_of
 from tablee.match import records
-from tablee.match.recall import recalled
+from tablee.match.match import Match
+from tests.scenario import reasons
 from tests.tables import DEFAULT_TABLES, Table
 
 DOCS = Path(__file__).parents[2] / "docs" / "bots"
@@ -69,7 +69,8 @@ def test_advice_has_the_choice_in_it_and_reasons_in_both_languages(table: Table,
         for each in advice:
             assert each.move in state.legal_moves(seat)
             assert 0.0 <= each.value <= 1.0
-            assert bool(each.en) == bool(each.fr)
+            english, french = reasons(each.reason)
+            assert bool(english) == bool(french)
 
 
 @pytest.mark.parametrize("level", ["expert", "master"])
@@ -141,20 +142,21 @@ def test_likelier_worlds_are_imagined_more_often() -> None:
 # Memories
 
 
-@pytest.mark.parametrize("game", NOTATIONS)
-def test_others_hear_of_a_move_what_the_notation_says(game: str) -> None:
-    """What a memory keeps of another's move is silence exactly where the notation is silent."""
-    notation = notation_of(game)
+@pytest.mark.parametrize("game", GAMES)
+def test_others_hear_of_a_move_what_the_contract_says(game: str) -> None:
+    """What a memory keeps of another's move is silence exactly where its text is silent."""
+    words = text_of(game)
     for seed in range(6):
-        for state, _ in Table(game, notation.game.most, {}).moments(seed, 150):
+        for state, _ in Table(game, words.spec.most, {}).moments(seed, 150):
             seat = int(state.asked())
             if not 0 <= seat < TABLE:
                 continue
-            memory = memory_for(game, (seat + 1) % 8)
             heard: dict[str | None, set[int]] = {}
             for move in state.legal_moves(seat):
-                text = notation.heard(notation.move_text(state, seat, move))
-                heard.setdefault(text, set()).add(int(memory.heard(move)))
+                memory = memory_for(game, (seat + 1) % 8)
+                memory.note(state, seat, move)
+                text = words.move(state, seat, move).heard
+                heard.setdefault(text, set()).add(memory.moves[0] if memory.moves else -1)
             assert heard.pop(None, {-1}) == {-1}
             assert all(len(moves) == 1 and -1 not in moves for moves in heard.values())
 
@@ -163,20 +165,21 @@ def test_others_hear_of_a_move_what_the_notation_says(game: str) -> None:
 def test_memories_are_rebuilt_from_a_record(name: str) -> None:
     record = records.read((RECORDS / f"{name}.json").read_bytes())
     half = len(record.moves) // 2
-    state, memories = recalled(record, half)
+    match = Match.resume(record, half)
     expected = [memory_for(record.game, seat) for seat in range(len(record.seats))]
     for memory in expected:
         memory.new_round()
-    notation = notation_of(record.game)
-    replay = records.replay(record)
-    for text, moment in zip(record.moves[:half], replay, strict=False):
-        seat, move = core.split_move(text, moment.seats)
+    replay = Match.replay(record)
+    for text, step in zip(record.moves[:half], replay, strict=False):
+        seat, _, written = text.partition(":")
+        move = step.read(TABLE if seat == "table" else int(seat) - 1, written)
         for memory in expected:
-            if move.startswith("deal:"):
+            if move.is_deal:
                 memory.new_round()
             else:
-                memory.note(moment, seat, core.parse(notation, moment, seat, move))
-    assert state.view(10) == next(replay).view(10)
+                memory.note(step.state, move.seat, move.number)
+    assert match.view("all") == next(replay).view("all")
+    memories = match.memories
     assert [(m.actors, m.moves) for m in memories] == [(m.actors, m.moves) for m in expected]
     assert any(memory.moves for memory in memories)
 
@@ -185,8 +188,8 @@ def test_a_record_that_does_not_replay_is_not_remembered_either() -> None:
     record = records.read((RECORDS / "mio-match.json").read_bytes())
     record.moves[3] = "1:zz"
     with pytest.raises(records.RecordError, match="move 4"):
-        recalled(record)
-    assert len(recalled(record, 3)[1][0].moves) == 3
+        Match.resume(record)
+    assert len(Match.resume(record, 3).memories[0].moves) == 3
 
 
 # The page

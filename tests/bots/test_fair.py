@@ -20,8 +20,8 @@ from tablee.bots.levels import BOTS, bot_named, memory_for
 from tablee.core.playout import deal_next, random_move
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState
-from tablee.core.text import Notation
-from tablee.games.registry import NOTATIONS, notation_of
+from tablee.core.text import GameText
+from tablee.games.registry import GAMES, text_of
 from tablee.match import positions
 from tests.tables import Table
 
@@ -82,23 +82,19 @@ def decisions(table: Table, seed: int, memory: Callable[[int], Memory] | None = 
             move = int(bot.choose(Seen(state, seat, told[seat]), rng))
         for own, twin in zip(told, heard, strict=True):
             own.note(state, seat, move)
-            whisper(twin, notation_of(table.game), state, seat, move, rng)
+            whisper(twin, text_of(table.game), state, seat, move, rng)
         state.apply(seat, move)
 
 
-def whisper(memory: Memory, notation: Notation, state: GameState, actor: int, move: int, rng: Rng) -> None:
+def whisper(memory: Memory, words: GameText, state: GameState, actor: int, move: int, rng: Rng) -> None:
     """Tells a memory of a move as far as its seat heard of it: in another world, and by a move that sounds the same."""
     world = state.determinize(memory.seat, Rng(int(rng.copy().next())))
     if actor in (memory.seat, TABLE):
         memory.note(world, actor, move)
         return
-    sound = notation.heard(notation.move_text(state, actor, move))
+    sound = words.move(state, actor, move).heard
     if sound is not None:
-        alike = [
-            other
-            for other in state.legal_moves(actor)
-            if notation.heard(notation.move_text(state, actor, other)) == sound
-        ]
+        alike = [other for other in state.legal_moves(actor) if words.move(state, actor, other).heard == sound]
         memory.note(world, actor, alike[-1] if alike[-1] != move else alike[0])
 
 
@@ -195,22 +191,27 @@ def test_a_memory_holds_what_its_seat_heard_and_nothing_else(table: Table) -> No
 
 
 def test_a_memory_that_hears_too_much_is_found_out() -> None:
-    """The plain memory would keep who declined a mirror, which nobody else learns (E14)."""
-    moments = sampled(Table("ekko", 4, {}), 40, Memory)
+    """It keeps who declined a mirror, which nobody else learns (E14)."""
+
+    class Eavesdropper(Memory):
+        def note(self, before: GameState, actor: int, move: int) -> None:
+            self.moves.append(int(move))
+
+    moments = sampled(Table("ekko", 4, {}), 40, Eavesdropper)
     assert not all(portrait(moment.told) == portrait(moment.heard) for moment in moments)
 
 
-@pytest.mark.parametrize("game", NOTATIONS)
+@pytest.mark.parametrize("game", GAMES)
 def test_matches_have_moves_that_others_do_not_hear_in_full(game: str) -> None:
     """Else the tests above would show nothing about them."""
     secrets = 0
-    notation = notation_of(game)
+    words = text_of(game)
     for seed in range(20):
-        for state, _ in Table(game, notation.game.most, {}).moments(seed, 300):
+        for state, _ in Table(game, words.spec.most, {}).moments(seed, 300):
             seat = int(state.asked())
             if 0 <= seat < TABLE:
-                texts = [notation.move_text(state, seat, move) for move in state.legal_moves(seat)]
-                secrets += any(notation.heard(text) != text for text in texts)
+                moves = [words.move(state, seat, move) for move in state.legal_moves(seat)]
+                secrets += any(move.heard != move.text for move in moves)
     assert (secrets > 0) == (game in ("six-sequences", "ekko"))
 
 

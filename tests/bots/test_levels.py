@@ -4,8 +4,9 @@ import pytest
 from mypy_extensions import i64
 
 from tablee.bots.contract import Bot, Seen
-from tablee.bots.levels import BOTS, ENLISTED, MAKERS, bot_named, enlist, memory_for
+from tablee.bots.levels import BOTS, ENLISTED, bot_named, enlist, memory_for
 from tablee.core.rng import Rng
+from tablee.games.registry import GAMES
 from tablee.lab.playing import Setup, play
 
 
@@ -20,7 +21,7 @@ class Timekeeper(Bot):
         return seen.moves()[0]
 
 
-@pytest.mark.parametrize("game", list(MAKERS))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_has_every_level(game: str) -> None:
     for name in BOTS:
         assert isinstance(bot_named(game, name), Bot)

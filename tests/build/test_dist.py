@@ -16,8 +16,8 @@ import httpx
 import pytest
 
 from tablee import __version__, build
-from tablee.server.docs import BUILT as DOCS
-from tablee.server.page import BUILT as PAGE
+from tablee.server.http.docs import BUILT as DOCS
+from tablee.server.http.page import BUILT as PAGE
 from tests.lacking import lacking
 
 pytestmark = pytest.mark.slow

@@ -18,8 +18,9 @@ import httpx
 import pytest
 
 from tablee.cli.serve import has_screen
-from tablee.server.lock import InUse, Lock
-from tablee.server.running import configured, listen
+from tablee.server.config import configured
+from tablee.server.running import listen
+from tablee.server.storage.lock import InUse, Lock
 from tests.cli.terminal import run
 
 HERE = [sys.executable, "-c", "from tablee.cli import main; main()"]
@@ -192,7 +193,7 @@ def test_logs_are_json_unless_somebody_reads_them(tmp_path: Path) -> None:
     [
         ({"TABLEE_PORT": "x"}, "TABLEE_PORT is 'x'"),
         ({"TABLEE_PORT": "70000"}, "port 70000"),
-        ({"TABLEE_MINDS": "0"}, "minds is 0"),
+        ({"TABLEE_BOT_WORKERS": "0"}, "bot_workers is 0"),
         ({"TABLEE_SPEED": "0"}, "speed is 0.0"),
         ({"TABLEE_LOGS": "xml"}, "logs is 'xml'"),
         ({"TABLEE_SECRET_FILE": "nowhere"}, "TABLEE_SECRET_FILE: "),
@@ -231,6 +232,16 @@ def test_a_server_that_cannot_start_says_why(environment: dict[str, str], told: 
     assert told in last
     assert "Traceback" not in answer.stderr
     assert "hunter2" not in answer.stderr
+
+
+def test_the_old_names_of_a_setting_work_with_a_notice(capsys: pytest.CaptureFixture[str]) -> None:
+    assert configured({"TABLEE_MINDS": "5"}, {}).bot_workers == 5
+    assert "`TABLEE_MINDS` is now `TABLEE_BOT_WORKERS`" in capsys.readouterr().err
+    assert configured({"TABLEE_MINDS": "5"}, {"bot_workers": None, "minds": 6}).bot_workers == 6
+    assert "`minds` is now `bot_workers`" in capsys.readouterr().err
+    assert configured({"TABLEE_MINDS": "5", "TABLEE_BOT_WORKERS": "3"}, {}).bot_workers == 3
+    assert configured({"TABLEE_BOT_WORKERS": "3"}, {"bot_workers": 4}).bot_workers == 4
+    assert not capsys.readouterr().err
 
 
 def test_postgresql_is_an_extra(tmp_path: Path) -> None:

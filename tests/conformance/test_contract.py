@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.core import text as core
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, NOBODY, PUBLIC, TABLE, GameState
-from tablee.games.registry import notation_of
+from tablee.games.registry import text_of
 from tablee.match import positions
 from tests.tables import ESSENTIAL, TABLES, Table, acting
 
@@ -50,12 +49,12 @@ def test_random_play_ends(table: Table) -> None:
 
 @each_table
 def test_cards_are_conserved(table: Table) -> None:
-    notation = notation_of(table.game)
+    text = text_of(table.game)
     options = table.chosen()
-    deck = Counter(notation.game.card_text(options, card) for card in notation.game.deck(options))
+    deck = Counter(text.cards(options, text.spec.deck(options)))
     for state, _ in table.moments(SEED, 400):
-        position: Any = msgspec.convert(state.view(ALL), notation.position_type)
-        piles = notation.piles(position)
+        position: Any = msgspec.convert(state.view(ALL), text.position_type)
+        piles = text.piles(position)
         assert Counter(card for pile in piles.values() for card in pile) == deck
 
 
@@ -100,14 +99,14 @@ def test_a_seat_that_does_not_exist_may_do_nothing(table: Table) -> None:
 
 @each_table
 def test_text_round_trips(table: Table) -> None:
-    notation = notation_of(table.game)
+    words = text_of(table.game)
     for state, _ in table.moments(SEED + 4, 250):
         for seat in acting(state):
             texts = set()
             for move in state.legal_moves(seat):
-                text = notation.move_text(state, seat, move)
-                assert core.parse(notation, state, seat, text) == move, text
-                assert core.parse(notation, state, seat, f"  {text.upper()} ") == move, text
+                text = words.move_text(state, seat, move)
+                assert words.number(state, seat, text) == move, text
+                assert words.number(state, seat, f"  {text.upper()} ") == move, text
                 texts.add(text)
             assert len(texts) == state.legal_count(seat)
 

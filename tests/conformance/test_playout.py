@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tablee.core.playout import Driver, deal_next, play_matches, play_on, start_match
+from tablee.core.chance import SeededChance, start_match
+from tablee.core.playout import Driver, deal_next, play_matches, play_on
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL, GameState
-from tablee.games.registry import notation_of
+from tablee.games.registry import spec_of
 from tests.tables import TABLES, Table
 
 each_table = pytest.mark.parametrize("table", TABLES, ids=str)
@@ -49,8 +50,9 @@ def test_a_driver_that_chooses_at_random_plays_the_random_match(table: Table) ->
 
 @each_table
 def test_matches_are_played_one_after_another(table: Table) -> None:
-    game, options = notation_of(table.game).game, table.chosen()
+    spec, options = spec_of(table.game), table.chosen()
     luck, same_luck = Rng(3), Rng(3)
-    moves = play_matches(game, options, table.seats, 2, luck)
-    assert moves == sum(play_on(start_match(game, options, table.seats, same_luck), same_luck, 10**6) for _ in range(2))
+    moves = play_matches(spec, options, table.seats, 2, luck)
+    chance = SeededChance(same_luck, same_luck)
+    assert moves == sum(play_on(start_match(spec, options, table.seats, chance), same_luck, 10**6) for _ in range(2))
     assert luck.x == same_luck.x

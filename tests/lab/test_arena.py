@@ -10,12 +10,12 @@ from tablee.bots.players import RandomBot
 from tablee.core.refusal import OptionsError
 from tablee.lab import playing
 from tablee.lab.arena import (
+    ArenaMatch,
+    ArenaTable,
     Contest,
     Deal,
     Limits,
-    Match,
     Standing,
-    Table,
     contend,
     contests,
     head_to_head,
@@ -23,7 +23,7 @@ from tablee.lab.arena import (
     play_deal,
     summaries,
     table_of,
-    tally,
+    victories,
     victory,
 )
 from tablee.lab.playing import Played
@@ -58,8 +58,8 @@ def duel_deal(seed: int, *shares: float) -> Deal:
     return Deal(
         seed,
         (
-            Match(("casual", "random"), (first, 1 - first), ended([0], [7, 3])),
-            Match(("random", "casual"), (1 - second, second), ended([1], [4, 8])),
+            ArenaMatch(("casual", "random"), (first, 1 - first), ended([0], [7, 3])),
+            ArenaMatch(("random", "casual"), (1 - second, second), ended([1], [4, 8])),
         ),
     )
 
@@ -204,15 +204,15 @@ def test_the_score_against_another_is_one_minus_theirs() -> None:
 def test_at_larger_tables_victories_per_side_are_compared() -> None:
     table = table_of("mio", 4, {})
     lineup = ("casual", "random", "random", "random")
-    deal = Deal(1, (Match(lineup, (0.0, 1.0, 0.0, 0.0), ended([1], [1, 0, 1, 1])),))
+    deal = Deal(1, (ArenaMatch(lineup, (0.0, 1.0, 0.0, 0.0), ended([1], [1, 0, 1, 1])),))
     assert head_to_head(deal, PAIR) == pytest.approx((1 + 0 - 1 / 3) / 2)
-    assert tally(Contest(table, (lineup,), (PAIR,)), deal) == {
+    assert victories(Contest(table, (lineup,), (PAIR,)), deal) == {
         ("casual", "random", "random", "random"): {"casual": 0.0, "random": 1.0}
     }
 
 
-def alone(bot: str, winners: list[int], pairs: int) -> Match:
-    return Match((bot,), (float(bool(winners)),), ended(winners, [pairs]))
+def alone(bot: str, winners: list[int], pairs: int) -> ArenaMatch:
+    return ArenaMatch((bot,), (float(bool(winners)),), ended(winners, [pairs]))
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_V12_alone_victory_comes_first_then_pairs(
     deal = Deal(1, (alone("casual", *mine), alone("random", *other)))
     assert head_to_head(deal, PAIR) == score
     (contest,) = contests(table_of("20-20", 1, {}), PAIR)
-    assert tally(contest, deal) == {PAIR: {"casual": score, "random": 1 - score}}
+    assert victories(contest, deal) == {PAIR: {"casual": score, "random": 1 - score}}
 
 
 # Contests
@@ -278,7 +278,7 @@ def test_a_time_limit_ends_a_contest_after_the_deal_in_hand() -> None:
 
 
 def test_a_contest_goes_on_where_it_stopped() -> None:
-    table = Table("mio", {"target": 10}, ((0,), (1,)))
+    table = ArenaTable("mio", {"target": 10}, ((0,), (1,)))
     (contest,) = contests(table, PAIR)
     whole, parts = Standing(contest, Limits(12, to_the_end=True)), Standing(contest, Limits(12, to_the_end=True))
     list(contend(whole, 3))
@@ -291,7 +291,7 @@ def test_a_contest_goes_on_where_it_stopped() -> None:
 
 
 def test_more_jobs_give_the_same_deals() -> None:
-    table = Table("mio", {"target": 10}, ((0,), (1,)))
+    table = ArenaTable("mio", {"target": 10}, ((0,), (1,)))
     (contest,) = contests(table, ("novice", "random"))
     one_job, two_jobs = Standing(contest, Limits(20)), Standing(contest, Limits(20))
     list(contend(one_job, 1))

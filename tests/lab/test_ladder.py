@@ -3,13 +3,13 @@
 import pytest
 
 from tablee.bots.levels import BOTS
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tablee.lab import ladder
-from tablee.lab.arena import Contest, Deal, Match, Standing, contend
-from tablee.lab.ladder import CLAIMS, Plan, kept, page, restore, sentence
+from tablee.lab.arena import ArenaMatch, Contest, Deal, Standing, contend
+from tablee.lab.ladder import CLAIMS, LadderPlan, kept, page, restore, sentence
 from tablee.lab.playing import Played
 
-PLAN = Plan(games=40, minutes=1.0, seed=3)
+PLAN = LadderPlan(games=40, minutes=1.0, seed=3)
 
 
 def won_by(bot: str, contest: Contest, seed: int) -> Deal:
@@ -20,7 +20,7 @@ def won_by(bot: str, contest: Contest, seed: int) -> Deal:
         winners = [seat for seat, score in enumerate(scores) if score]
         course, idle = [scores], [0] * len(lineup)
         played = Played(seed, 0, 9, "over", scores, winners, course, ["over"], idle, [0.0] * len(lineup))
-        matches.append(Match(lineup, tuple(float(score) for score in scores), played))
+        matches.append(ArenaMatch(lineup, tuple(float(score) for score in scores), played))
     return Deal(seed, tuple(matches))
 
 
@@ -42,7 +42,7 @@ def test_every_level_meets_the_one_below_and_the_expert_meets_chance() -> None:
     ]
 
 
-@pytest.mark.parametrize("game", list(NOTATIONS))
+@pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_has_its_contests(game: str) -> None:
     standings = PLAN.contests(game)
     assert {pair for one in standings for pair in one.contest.pairs} >= set(CLAIMS)
@@ -78,7 +78,7 @@ def test_the_page_names_its_command_and_every_pair() -> None:
     assert "## MIO" in text
     assert "| master – expert | 100.0 % |" in text
     assert "| random | 0 | 0 to 0 |" in text
-    assert "--game mio" in Plan(40, 1.0, 3, "mio").command()
+    assert "--game mio" in LadderPlan(40, 1.0, 3, "mio").command()
 
 
 def test_a_page_of_what_has_not_begun_is_its_head() -> None:
@@ -98,8 +98,8 @@ def test_what_was_kept_is_restored() -> None:
     assert not any(standing.deals for standing in after[1:])
 
 
-@pytest.mark.parametrize("other", [Plan(41, 1.0, 3), Plan(40, 2.0, 3), Plan(40, 1.0, 4)])
-def test_results_of_another_plan_are_not_taken(other: Plan) -> None:
+@pytest.mark.parametrize("other", [LadderPlan(41, 1.0, 3), LadderPlan(40, 2.0, 3), LadderPlan(40, 1.0, 4)])
+def test_results_of_another_plan_are_not_taken(other: LadderPlan) -> None:
     standings = duels()
     again = other.contests("mio")
     restore(other, again, kept(PLAN, standings[0]))
@@ -111,6 +111,6 @@ def test_results_of_other_bots_or_damaged_ones_are_not_taken(monkeypatch: pytest
     again = PLAN.contests("mio")
     restore(PLAN, again, line[:100] + b"\n\xff{\n")
     assert not again[0].deals
-    monkeypatch.setattr(ladder, "fingerprint", lambda: "other")
+    monkeypatch.setattr(ladder, "code_digest", lambda: "other")
     restore(PLAN, again, line)
     assert not again[0].deals

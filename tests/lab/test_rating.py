@@ -7,7 +7,8 @@ from statistics import fmean
 import pytest
 
 from tablee.core.rng import Rng
-from tablee.lab.rating import BETS, Evidence, Rating, Tally, ratings, share_interval, strengths
+from tablee.lab.rating import Rating, Victories, ratings, strengths
+from tablee.lab.statistics import BETS, Evidence, share_interval
 
 DUEL = (0.0, 0.5, 0.5, 1.0)
 """The scores of two equal bots on deals played twice."""
@@ -139,7 +140,7 @@ def test_who_always_won_is_not_sure_to_win_always() -> None:
 # Ratings
 
 
-def duel(first: str, second: str, won: int, lost: int) -> list[Tally]:
+def duel(first: str, second: str, won: int, lost: int) -> list[Victories]:
     return [{(first, second): {first: float(k < won), second: float(k >= won)}} for k in range(won + lost)]
 
 
@@ -163,8 +164,8 @@ def test_steps_of_a_ladder_add_up() -> None:
 
 def test_one_against_three_counts_three_rivals() -> None:
     """Four times as strong as each of three others: four victories out of seven."""
-    tally: Tally = {("casual", "casual", "casual", "expert"): {"expert": 4000.0, "casual": 3000.0}}
-    found = strengths(tally)
+    counted: Victories = {("casual", "casual", "casual", "expert"): {"expert": 4000.0, "casual": 3000.0}}
+    found = strengths(counted)
     assert found["expert"] / found["casual"] == pytest.approx(4, rel=0.01)
 
 

@@ -1,21 +1,24 @@
 """A study is data: what is shipped is sound, what is not is refused with the place."""
 
 import json
+import pickle
 
 import pytest
 
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
+from tablee.lab.code_digest import code_digest
 from tablee.lab.study.design import (
     Study,
     StudyError,
     changed,
-    code_fingerprint,
     fingerprint,
+    measures_of,
     parsed,
     shipped,
     shipped_names,
+    study_of,
 )
-from tablee.lab.study.measures import COMMON, MEASURES, measures_of
+from tablee.lab.study.measures import COMMON, GENERIC
 
 PLAIN = """
 game = "mio"
@@ -37,7 +40,7 @@ def test_what_is_shipped_is_sound(name: str) -> None:
 
 
 def test_every_game_is_studied() -> None:
-    assert {shipped(name).game for name in shipped_names()} == set(NOTATIONS)
+    assert {shipped(name).game for name in shipped_names()} == set(GAMES)
 
 
 def test_json_and_toml_say_the_same() -> None:
@@ -74,7 +77,7 @@ def test_json_and_toml_say_the_same() -> None:
 def test_a_faulty_design_names_the_place(old: str, new: str, told: str) -> None:
     with pytest.raises(StudyError) as fault:
         parsed(PLAIN.replace(old, new).encode(), "x.toml")
-    assert told in fault.value.en
+    assert told in str(fault.value)
     assert fault.value.sentence("fr")
 
 
@@ -95,11 +98,19 @@ def test_the_fingerprint_knows_the_design_and_the_code() -> None:
     prints = {fingerprint(study), fingerprint(changed(study, games=7)), fingerprint(changed(study, seed=7))}
     assert len(prints) == 3
     assert fingerprint(study) == fingerprint(parsed(PLAIN.replace("A", "B").encode(), "x.toml"))
-    assert len(code_fingerprint()) == 16
+    assert len(code_digest()) == 16
 
 
 def test_every_measure_fits_a_game() -> None:
-    for name, measure in MEASURES.items():
-        assert name in COMMON or any(name in measures_of(game) for game in NOTATIONS)
-        assert measure.label("fr") != measure.label("en")
-        assert measure.about("fr").endswith(".")
+    assert set(GENERIC) == {name for game in GAMES for name in study_of(game).generic}
+    for game in GAMES:
+        for name, measure in study_of(game).measures.items():
+            assert (name in COMMON) != (name in measures_of(game))
+            assert measure.label("fr") != measure.label("en")
+            assert measure.about("fr").endswith(".")
+
+
+def test_a_fault_can_be_sent_from_one_process_to_another() -> None:
+    fault = StudyError("study.allowed", {"place": "games", "allowed": "1"})
+    again = pickle.loads(pickle.dumps(fault))  # noqa: S301 -- our own
+    assert again.sentence("fr") == fault.sentence("fr") != str(again)

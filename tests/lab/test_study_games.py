@@ -3,19 +3,19 @@
 import pytest
 
 from tablee.core.state import PUBLIC, TABLE, GameState
-from tablee.games.registry import notation_of
-from tablee.lab.playing import Luck, Played, Setup, Watcher, play, start
-from tablee.lab.study.design import changed, shipped
-from tablee.lab.study.trial import half_way, played_game, sides_of, standing, victory_shares
-from tablee.lab.study.watching import TALLIES, Tally
+from tablee.games.registry import text_of
+from tablee.lab.playing import Played, RandomMatch, Setup, Watcher, play
+from tablee.lab.study.contract import Tally
+from tablee.lab.study.design import changed, shipped, study_of
+from tablee.lab.study.trial import half_way, played_game, standing, victory_shares
 
 
 class Writer(Watcher):
     """Writes every move down, and lets a tally look on."""
 
     def __init__(self, game: str) -> None:
-        self.notation = notation_of(game)
-        self.tally: Tally = TALLIES[game]()
+        self.text = text_of(game)
+        self.tally: Tally = study_of(game).tally()
         self.texts: list[str] = []
 
     def dealt(self, state: GameState) -> None:
@@ -23,7 +23,7 @@ class Writer(Watcher):
 
     def moved(self, before: GameState, seat: int, move: int) -> None:
         if seat != TABLE:
-            self.texts.append(self.notation.move_text(before, seat, move))
+            self.texts.append(self.text.move_text(before, seat, move))
         self.tally.moved(before, seat, move)
 
     def ended(self, state: GameState) -> None:
@@ -110,8 +110,7 @@ def test_slips_let_bots_play_a_deal_in_more_than_one_way() -> None:
 def test_the_player_on_the_dealers_left_begins_whoever_may_react_before(game: str, seats: int) -> None:
     for seed in range(20):
         setup = Setup(game, ("random",) * seats, {"rounds": 1} if game == "six-sequences" else {"target": 1})
-        luck = Luck(seed)
-        dealer = start(setup, luck).view(PUBLIC)["dealer"]
+        dealer = RandomMatch(setup, seed).state.view(PUBLIC)["dealer"]
         writer = Writer(game)
         play(setup, seed, watcher=writer)
         assert isinstance(dealer, int)
@@ -122,9 +121,9 @@ def test_the_player_on_the_dealers_left_begins_whoever_may_react_before(game: st
 
 
 def test_partners_share_a_side() -> None:
-    assert sides_of(Setup("sequence-des", ("random",) * 4)) == [0, 1, 0, 1]
-    assert sides_of(Setup("six-sequences", ("random",) * 4, {"teams": True})) == [0, 1, 0, 1]
-    assert sides_of(Setup("six-sequences", ("random",) * 4)) == [0, 1, 2, 3]
+    assert Setup("sequence-des", ("random",) * 4).sides == [0, 1, 0, 1]
+    assert Setup("six-sequences", ("random",) * 4, {"teams": True}).sides == [0, 1, 0, 1]
+    assert Setup("six-sequences", ("random",) * 4).sides == [0, 1, 2, 3]
 
 
 def test_a_victory_is_shared_between_sides_not_partners() -> None:

@@ -12,11 +12,12 @@ from pathlib import Path
 
 import pytest
 
+from tablee.lab.code_digest import code_digest
 from tablee.lab.study import chunks as portions
 from tablee.lab.study import runner
 from tablee.lab.study.chunks import Chunk, Store, chunks_of, play_chunk
 from tablee.lab.study.data import read_games, summary, write_games, write_summary
-from tablee.lab.study.design import Study, StudyError, changed, code_fingerprint, shipped
+from tablee.lab.study.design import Study, StudyError, changed, shipped
 from tablee.lab.study.figures import Results
 from tablee.lab.study.trial import Row, played_game
 
@@ -111,7 +112,7 @@ def test_another_design_is_refused(tmp_path: Path, change: dict[str, object]) ->
 def test_games_of_other_code_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(tmp_path, small())
     monkeypatch.setattr("tablee.lab.study.chunks.fingerprint", lambda _: "other")
-    monkeypatch.setattr("tablee.lab.study.chunks.code_fingerprint", lambda: "other")
+    monkeypatch.setattr("tablee.lab.study.chunks.code_digest", lambda: "other")
     with pytest.raises(StudyError, match="another version of Tablée has played"):
         opened(tmp_path, small())
 
@@ -119,7 +120,7 @@ def test_games_of_other_code_are_refused(tmp_path: Path, monkeypatch: pytest.Mon
 def test_a_worker_with_other_code_plays_nothing() -> None:
     with pytest.raises(StudyError, match="another version"):
         play_chunk(small(), Chunk(0, 0, 0, 1), "other")
-    assert len(play_chunk(small(), Chunk(0, 0, 0, 1), code_fingerprint())) == 2
+    assert len(play_chunk(small(), Chunk(0, 0, 0, 1), code_digest())) == 2
 
 
 # Processes

@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablee.core import text as core
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, TABLE, GameState
 from tablee.core.text import PositionError
-from tablee.games.registry import notation_of
+from tablee.games.registry import text_of
 from tablee.match import positions, records
+from tablee.match.match import Match
 from tablee.match.records import RecordError
 from tests.endings import random_record
 from tests.tables import TABLES, Table, acting
@@ -38,15 +38,15 @@ def reached(table: Table, seed: int, moves: int) -> GameState:
 
 def assert_judged(state: GameState, seat: int, text: str) -> None:
     """A text is legal if and only if it prints as a legal move; refused, it changes nothing."""
-    notation = notation_of(state.game_name())
-    why = core.refusal(notation, state, seat, text)
+    words = text_of(state.game_name())
+    why = words.refusal(state, seat, text)
     if why is None:
-        move = core.parse(notation, state, seat, text)
+        move = words.number(state, seat, text)
         assert move in state.legal_moves(seat)
-        assert core.parse(notation, state, seat, notation.move_text(state, seat, move)) == move
+        assert words.number(state, seat, words.move_text(state, seat, move)) == move
     else:
         assert why.clause
-        assert text.strip() not in core.legal_texts(notation, state, seat)
+        assert text.strip() not in words.legal(state, seat)
 
 
 @settings(max_examples=300, deadline=None)
@@ -62,9 +62,8 @@ def test_any_text_is_judged(table: Table, seed: int, moves: int, seat: int, text
 @given(tables, seeds, lengths, st.data())
 def test_a_legal_text_with_a_slip_is_judged(table: Table, seed: int, moves: int, data: st.DataObject) -> None:
     state = reached(table, seed, moves)
-    notation = notation_of(table.game)
     for seat in acting(state):
-        texts = core.legal_texts(notation, state, seat)
+        texts = text_of(table.game).legal(state, seat)
         if not texts:
             continue
         text = data.draw(st.sampled_from(texts))
@@ -152,8 +151,8 @@ def test_a_record_with_a_slip_replays_legally_or_is_refused_at_its_number(
         moves[place] = data.draw(st.text(LETTERS, max_size=12))
     damaged = records.read(records.write(msgspec.structs.replace(record, moves=moves, result=None)))
     try:
-        records.final_state(damaged)
+        Match.resume(damaged)
     except RecordError as error:
         assert error.number > place  # noqa: PT017  a slip may well leave a record that replays
         replayed = msgspec.structs.replace(damaged, moves=damaged.moves[: error.number - 1])
-        records.final_state(replayed)
+        Match.resume(replayed)

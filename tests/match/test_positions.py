@@ -12,7 +12,7 @@ from jsonschema import Draft202012Validator
 
 from tablee.core.state import ALL, PUBLIC
 from tablee.core.text import PositionError
-from tablee.games.registry import NOTATIONS, notation_of
+from tablee.games.registry import GAMES, text_of
 from tablee.match import positions
 from tests.scenario import at
 from tests.tables import TABLES, Table
@@ -115,7 +115,7 @@ def test_the_schema_describes_every_game() -> None:
     games = {
         shape["properties"]["game"]["const"] for shape in schema["$defs"].values() if "game" in shape["properties"]
     }
-    assert games == set(NOTATIONS)
+    assert games == set(GAMES)
 
 
 def test_the_published_schema_is_current() -> None:
@@ -126,7 +126,7 @@ def test_the_published_schema_is_current() -> None:
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_the_schema_accepts_what_is_printed(table: Table) -> None:
     schema = positions.schema()
-    shape = {**schema, "$ref": f"#/$defs/{notation_of(table.game).position_type.__name__}"}
+    shape = {**schema, "$ref": f"#/$defs/{text_of(table.game).position_type.__name__}"}
     del shape["oneOf"]
     validator = Draft202012Validator(shape)
     for state, rng in itertools.islice(table.moments(30, 200), 0, None, 40):

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.postgres import PostgresStore
-from tablee.server.sqlite import SqliteStore
-from tablee.server.store import Store
+from tablee.server.storage.postgres import PostgresStore
+from tablee.server.storage.sqlite import SqliteStore
+from tablee.server.storage.store import Store
 from tests.server.postgres import cluster
 
 

@@ -17,14 +17,14 @@ import msgspec
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import ClientConnection, connect
 
-from tablee.server import protocol
-from tablee.server.socket import LARGEST_MESSAGE
+from tablee.server.socket import messages
+from tablee.server.socket.connection import LARGEST_MESSAGE
 from tablee.table import commands
 from tests.server.house import Guest, House, Line
 from tests.server.test_server import started
 
 COMMANDS: list[type[msgspec.Struct]] = list(get_args(commands.AnyCommand))
-MESSAGES: list[type[msgspec.Struct]] = list(get_args(protocol.FromClient))
+MESSAGES: list[type[msgspec.Struct]] = list(get_args(messages.FromClient))
 DESTRUCTIVE = ("close",)
 """Commands after which a table is of no use to the other tests of it."""
 INTEGERS = [0, 1, 2, 3, 5, -1, 7, 8, 99, 2**31, 2**53 + 1, 2**63, -(2**63) - 1, 2**64, 10**30]
@@ -33,7 +33,7 @@ TEXTS = [
     "\x00", "\u202e", "\ud7ff", "<script>alert(1)</script>", "'; DROP TABLE events; --", "%s%n{}", "../../key",
     "\u2028", "🦊" * 100, "1:k2", "deal:", "roll:3+4", "close", "null", "NaN",
 ]  # fmt: skip
-FROM_SERVER = msgspec.json.Decoder(protocol.FromServer)
+FROM_SERVER = msgspec.json.Decoder(messages.FromServer)
 UNBOUNDED: dict[str, Any] = {"compression": None, "max_queue": None, "close_timeout": 2}
 """How to connect without waiting for oneself to read."""
 WRONG_HELLOS = (5, 10)
@@ -118,8 +118,8 @@ def struct(kind: type[msgspec.Struct], context: Context) -> dict[str, Any]:
 def valid(context: Context) -> str:
     """A message that the decoder takes, as a rule."""
     chance = context.chance
-    kind = chance.choice(MESSAGES) if chance.random() < 0.3 else protocol.Do
-    if kind is not protocol.Do:
+    kind = chance.choice(MESSAGES) if chance.random() < 0.3 else messages.Do
+    if kind is not messages.Do:
         return json.dumps(struct(kind, context))
     command = struct(chance.choice(COMMANDS), context)
     if command["type"] in DESTRUCTIVE:
@@ -264,7 +264,7 @@ class Account:
         self.answers[told["type"] if told["type"] != "error" else f"error:{told['code']}"] += 1
         if told["type"] in ("error", "refused"):
             self.clauses[told.get("clause", told.get("code", ""))] += 1
-            if not told["en"] or not told["fr"] or len(told["en"]) > 1000:
+            if not all(told["texts"].values()) or set(told["texts"]) < {"en", "fr"} or len(told["texts"]["en"]) > 1000:
                 self.faults.append(f"not clear: {data[:300]!r}")
         return told
 

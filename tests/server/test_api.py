@@ -147,9 +147,9 @@ def test_a_bad_body_is_refused_with_its_fault(house: House, body: bytes, kind: s
     assert says in answer.text
     problem = answer.json()
     assert problem["status"] == status
-    assert problem["en"]
+    assert problem["texts"]["en"]
     assert problem["fr"]
-    assert problem["en"] != problem["fr"]
+    assert problem["texts"]["en"] != problem["texts"]["fr"]
 
 
 def test_a_body_without_an_end_is_cut_off(house: House) -> None:

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from tablee.server.backup import COLUMNS, ORDER
-from tablee.server.sqlite import SqliteStore
+from tablee.server.storage.backup import COLUMNS, ORDER
+from tablee.server.storage.sqlite import SqliteStore
 from tablee.table import events
 from tablee.table.events import Entry
 from tests.cli.terminal import run

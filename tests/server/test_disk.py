@@ -15,7 +15,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tablee.server.store import SCHEMA
+from tablee.server.storage.schema import SCHEMA
 from tests.server.house import START, House, Line, house_at
 from tests.server.test_server import started
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tablee.server.app import SECURITY_HEADERS
-from tablee.server.docs import BUILT, Docs
+from tablee.server.http.docs import BUILT, Docs
+from tablee.server.http.security import SECURITY_HEADERS
 from tests.lacking import lacking
 from tests.server.test_page import fetched
 
@@ -26,7 +26,7 @@ def docs(tmp_path: Path) -> Docs:
     )
     (tmp_path / "play" / "index.html").write_text("<!doctype html>play")
     (tmp_path / "screen.webp").write_bytes(bytes(10))
-    return Docs(SECURITY_HEADERS, tmp_path)
+    return Docs(tmp_path)
 
 
 def policy(headers: dict[str, str]) -> dict[str, list[str]]:
@@ -72,10 +72,9 @@ def test_only_scripts_that_stand_in_a_document_may_run(docs: Docs) -> None:
 
 
 def test_every_answer_keeps_browsers_strict(docs: Docs) -> None:
-    strict = {name.decode(): value.decode() for name, value in SECURITY_HEADERS}
     for path in ("/docs", "/docs/", "/docs/play/", "/docs/nothing"):
         headers = fetched(docs, path)[1]
-        assert strict.keys() <= headers.keys()
+        assert SECURITY_HEADERS.keys() <= headers.keys()
         assert "unsafe" not in headers["content-security-policy"]
         assert policy(headers)["default-src"] == ["'none'"]
 
@@ -95,7 +94,7 @@ def test_only_reading(docs: Docs) -> None:
 
 
 def test_documentation_that_was_not_built_says_how(tmp_path: Path) -> None:
-    status, headers, body = fetched(Docs(SECURITY_HEADERS, tmp_path / "nothing"), "/docs/")
+    status, headers, body = fetched(Docs(tmp_path / "nothing"), "/docs/")
     assert (status, headers["content-type"]) == (503, "text/plain; charset=utf-8")
     assert "make docs" in body.decode()
 
@@ -105,7 +104,7 @@ def built() -> Docs:
     """The site as `make docs` left it."""
     if not (BUILT / "index.html").exists():
         lacking("the documentation was not built (make docs)")
-    return Docs(SECURITY_HEADERS)
+    return Docs()
 
 
 def test_nothing_of_the_site_comes_from_elsewhere(built: Docs) -> None:

@@ -26,9 +26,9 @@ from websockets.sync.server import Server, ServerConnection, serve
 from tablee.bots.remote import Turn
 from tablee.match import records
 from tablee.match.match import Match
-from tablee.server import protocol
-from tablee.server.hub import Offer
-from tablee.server.rest import GuestToken, NewGuest, NewTable
+from tablee.server.http.rest import GuestToken, NewGuest, NewTable
+from tablee.server.socket import messages
+from tablee.server.table_registry import Offer
 from tablee.table import verify
 from tablee.table.commands import AnyCommand
 from tablee.table.frames import Frame
@@ -129,7 +129,7 @@ def check_record(line: Line) -> records.Record:
     """The record replays, its deals are fair, and the frame says how it ended."""
     answer = httpx.get(f"{line.guest.house.url}/api/tables/{line.table}/record", headers=line.guest.headers)
     record = records.read(answer.content)
-    result = records.result_of(records.final_state(record))
+    result = Match.resume(record).result
     assert result is not None
     assert result == record.result
     assert result.winners == line.frame["result"]["winners"]
@@ -332,11 +332,11 @@ def test_the_bot_for_mio_beats_the_random_one(monkeypatch: pytest.MonkeyPatch) -
         own = 1 + seed % 2
         while match.asked is not None:
             if match.asked == "table":
-                match.deal()
+                match.step()
                 continue
             seat = int(match.asked)
             turn = Turn("mio", seat, match.view(seat), match.legal(seat))
-            match.say(f"{seat}:{(mio if seat == own else anything).choose(turn)}")
+            match.play(f"{seat}:{(mio if seat == own else anything).choose(turn)}")
         assert match.result is not None
         wins += own in match.result.winners
     assert wins >= 195
@@ -362,7 +362,7 @@ def test_every_message_on_the_page_is_one() -> None:
         if name == "rematch-frame":
             assert message.keys() <= set(Frame.__struct_fields__)
             continue
-        kind = WHOLE.get(name, protocol.FromClient if name in FROM_CLIENT else protocol.FromServer)
+        kind = WHOLE.get(name, messages.FromClient if name in FROM_CLIENT else messages.FromServer)
         read = msgspec.convert(message, kind)
         if name not in FROM_CLIENT and name != "table-request":
             assert msgspec.to_builtins(read) == message
@@ -392,7 +392,7 @@ def keys(value: Any) -> Any:
 
 
 @pytest.mark.parametrize(
-    "message", [*get_args(protocol.FromClient), *get_args(protocol.FromServer), *get_args(AnyCommand)]
+    "message", [*get_args(messages.FromClient), *get_args(messages.FromServer), *get_args(AnyCommand)]
 )
 def test_the_protocol_page_names_every_message_with_its_fields(message: type[msgspec.Struct]) -> None:
     tag = f"`{message.__struct_config__.tag}`"

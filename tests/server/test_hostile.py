@@ -15,9 +15,9 @@ import msgspec
 import pytest
 from websockets.sync.client import connect
 
-from tablee.server.store import entry_from
 from tablee.server.tokens import Guests
 from tablee.table import player_view
+from tablee.table.events import Entry, decode
 from tablee.table.table import Table
 from tests.server import mischief
 from tests.server.house import Guest, House, Line, house_at
@@ -59,8 +59,8 @@ def logs(house: House) -> dict[str, list[Any]]:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         rows = connection.execute("SELECT table_id, number, at, event FROM events ORDER BY number").fetchall()
     kept: dict[str, list[Any]] = {}
-    for table_id, *entry in rows:
-        kept.setdefault(table_id, []).append(entry_from(*entry))
+    for table_id, number, at, event in rows:
+        kept.setdefault(table_id, []).append(Entry(number, at, decode(event)))
     return kept
 
 

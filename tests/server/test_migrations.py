@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tablee.server import postgres, sqlite
-from tablee.server.store import SCHEMA, Store, StoreFailed, Summary
+from tablee.server.storage import postgres, sqlite
+from tablee.server.storage.schema import SCHEMA
+from tablee.server.storage.store import Store, StoreFailed, Summary
 from tablee.table.events import Entry
 from tests.table.company import Evening
 
@@ -24,7 +25,7 @@ def log() -> list[Entry]:
 async def fill(store: Store) -> None:
     await store.open()
     await store.append("t1", log())
-    await store.describe(Summary("t1", 5, is_listed=True, data="{}"))
+    await store.describe(Summary("t1", 5, listed=1, data="{}"))
     await store.close()
 
 

@@ -74,9 +74,9 @@ def test_figures_of_a_match(house: House) -> None:
     assert gained["tablee_moves_total{by=bot}"] > 0
     assert gained["tablee_refusals_total{clauses=T}"] == 1
     assert gained["tablee_bot_seconds_count{level=casual}"] >= gained["tablee_moves_total{by=bot}"]
-    writings = gained["tablee_commit_seconds_count"]
-    assert 0 < gained["tablee_commit_events_count"] <= writings <= gained["tablee_commit_events_sum"] == len(rows)
-    assert 0 < gained["tablee_commit_seconds_sum"] / writings < 1
+    batches = gained["tablee_commit_seconds_count"]
+    assert 0 < gained["tablee_commit_events_count"] <= batches <= gained["tablee_commit_events_sum"] == len(rows)
+    assert 0 < gained["tablee_commit_seconds_sum"] / batches < 1
     assert after["process_resident_memory_bytes"] > 10_000_000
     assert gained["process_cpu_seconds_total"] > 0
 
@@ -102,7 +102,7 @@ def test_what_goes_wrong_is_counted(house: House) -> None:
 
 
 def test_a_bot_that_is_killed_is_replaced_and_counted(tmp_path: Path) -> None:
-    with house_at(tmp_path / "data", "--minds", "1") as house:
+    with house_at(tmp_path / "data", "--bot-workers", "1") as house:
         assert house.process is not None
         children = Path(f"/proc/{house.process.pid}/task/{house.process.pid}/children")
         if not children.exists():

@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from tablee.games import rule_pages as pages
-from tablee.games.registry import NOTATIONS
-from tablee.server.app import SECURITY_HEADERS
-from tablee.server.library import rule_page
-from tablee.server.page import Files, Page
+from tablee.games.registry import GAMES
+from tablee.server.http.page import Files, Page
+from tablee.server.http.rule_pages import rule_page
+from tablee.server.http.security import SECURITY_HEADERS
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ def page(tmp_path: Path) -> Page:
     (tmp_path / "assets" / "face-3c4d.woff2").write_bytes(bytes(2000))
     (tmp_path / "manifest.fr.webmanifest").write_text("{}")
     (tmp_path / "sw.js").write_text("self.addEventListener('fetch', () => {});" * 20)
-    return Page(SECURITY_HEADERS, tmp_path)
+    return Page(tmp_path)
 
 
 def fetched(page: Files, path: str, method: str = "GET", **asked: str) -> tuple[int, dict[str, str], bytes]:
@@ -84,7 +84,7 @@ def test_worker_and_manifest_are_asked_for_every_time(page: Page) -> None:
 
 
 def test_the_policy_lets_the_page_be_installed() -> None:
-    policy = dict(SECURITY_HEADERS)[b"content-security-policy"].decode().split("; ")
+    policy = SECURITY_HEADERS["content-security-policy"].split("; ")
     assert {"worker-src 'self'", "manifest-src 'self'", "connect-src 'self'"} <= set(policy)
     assert not any("unsafe" in part for part in policy)
 
@@ -96,8 +96,7 @@ def test_what_the_browser_has_is_not_sent_again(page: Page) -> None:
 
 def test_every_answer_keeps_browsers_strict(page: Page) -> None:
     for path in ("/", "/assets/index-1a2b.js", "/assets/none.js"):
-        strict = {name.decode(): value.decode() for name, value in SECURITY_HEADERS}
-        assert strict.items() <= fetched(page, path)[1].items()
+        assert SECURITY_HEADERS.items() <= fetched(page, path)[1].items()
 
 
 def test_no_way_leads_out_of_the_folder(page: Page) -> None:
@@ -113,12 +112,12 @@ def test_only_reading(page: Page) -> None:
 
 
 def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
-    status, headers, body = fetched(Page(SECURITY_HEADERS, tmp_path / "nothing"), "/")
+    status, headers, body = fetched(Page(tmp_path / "nothing"), "/")
     assert (status, headers["content-type"]) == (503, "text/plain; charset=utf-8")
     assert "make page" in body.decode()
 
 
-@pytest.mark.parametrize("game", list(NOTATIONS))
+@pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_rules_as_data_hold_every_clause_and_every_word(game: str, lang: Any) -> None:
     shown = rule_page(game, lang)

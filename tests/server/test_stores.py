@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tablee.server.store import Conflict, Store, StoreFailed, Summary
-from tablee.server.writing import Writing, by_table
+from tablee.server.storage.store import Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.write_batch import WriteBatch, by_table
 from tablee.table import events
 from tablee.table.events import Entry
 
@@ -102,7 +102,7 @@ def test_hundreds_of_writings_of_one_turn_are_all_there(make: Make, table: str) 
             for number in range(1, 41):
                 behind = store.append(one, said(number, f'{number} « ✓ \\ " 𝄞 »'), behind)
                 written.append(behind)
-        described = [store.describe(Summary(one, 7, is_listed=False, data="{}")) for one in tables]
+        described = [store.describe(Summary(one, 7, listed=0, data="{}")) for one in tables]
         assert set(await outcomes(*written)) == {None}
         await asyncio.gather(*described)
         for one in tables:
@@ -169,7 +169,7 @@ def test_a_fault_of_somebody_who_is_told_keeps_nobody_else_waiting(make: Make, t
 def test_writings_are_sorted_by_table_in_their_order() -> None:
     loop = asyncio.new_event_loop()
     numbers = [("a", 1), ("b", 1), ("a", 2), ("b", 2), ("a", 3)]
-    writings = [Writing(table, said(number, ""), loop.create_future(), None) for table, number in numbers]
+    batches = [WriteBatch(table, said(number, ""), loop.create_future(), None) for table, number in numbers]
     loop.close()
-    sorted_ = [[(one.table_id, one.entries[0].number) for one in some] for some in by_table(writings)]
+    sorted_ = [[(one.table_id, one.entries[0].number) for one in some] for some in by_table(batches)]
     assert sorted_ == [[("a", 1), ("a", 2), ("a", 3)], [("b", 1), ("b", 2)]]

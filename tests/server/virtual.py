@@ -34,12 +34,13 @@ from uvicorn.protocols.websockets import websockets_sansio_impl
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tablee.server import limits, running, thinking
+from tablee.server import logs, rate_limits, running
 from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.sqlite import SqliteStore
+from tablee.server.storage.sqlite import SqliteStore
+from tablee.server.workers import bot_pool
 from tablee.table import fair
-from tests.server.house import newest
+from tests.server.house import as_sent, newest
 
 T = TypeVar("T")
 DAWN = 1_800_000_000.0
@@ -214,7 +215,7 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
     draw = random.Random(chance.seed)
     shim = SimpleNamespace(time=loop.time, monotonic=loop.time)
     shuffled, below = fair.Stream.shuffled, fair.Stream.below
-    question_for, ask, end = thinking.question_for, thinking.Mind.ask, thinking.Mind.end
+    question_for, ask, end = bot_pool.question_for, bot_pool.BotProcess.ask, bot_pool.BotProcess.end
 
     def other_deck(stream: fair.Stream, label: str, cards: Any) -> list[Any]:
         dealt = shuffled(stream, label, cards)
@@ -236,14 +237,14 @@ def world(loop: VirtualLoop, chance: Chance) -> Iterator[World]:
             (uvicorn.server, "time", shim),
             (uvicorn.server, "formatdate", lambda at, **_: formatdate(at, usegmt=True)),
             (websockets_sansio_impl, "random", SimpleNamespace(getrandbits=lambda _: 7)),
-            (limits.Bucket.__init__, "__defaults__", (loop.time,)),
+            (rate_limits.Bucket.__init__, "__defaults__", (loop.time,)),
             (secrets, "token_bytes", lambda size=32: draw.randbytes(size or 32)),
             (secrets, "choice", draw.choice),
             (fair.Stream, "shuffled", other_deck),
             (fair.Stream, "below", other_roll),
-            (thinking, "question_for", noted),
-            (thinking.Mind, "ask", lambda mind, question: loop.counted(ask(mind, question))),
-            (thinking.Mind, "end", lambda mind: loop.counted(end(mind))),
+            (bot_pool, "question_for", noted),
+            (bot_pool.BotProcess, "ask", lambda process, question: loop.counted(ask(process, question))),
+            (bot_pool.BotProcess, "end", lambda process: loop.counted(end(process))),
             (SqliteStore, "append", counted_append(loop)),
             (SqliteStore, "_ask", counted_call(loop, SqliteStore._ask)),
             (SqliteStore, "open", counted_call(loop, SqliteStore.open)),
@@ -367,7 +368,7 @@ class Person:
 
     async def say(self, message: object) -> None:
         assert self.socket is not None
-        await self.socket.send(message if isinstance(message, str) else json.dumps(message))
+        await self.socket.send(message if isinstance(message, str) else json.dumps(as_sent(message)))
 
     async def do(self, kind: str, **fields: object) -> None:
         """A command of the set-up; its consequences have happened when this comes back."""
@@ -397,7 +398,7 @@ def run(data: Path, chance: Chance, play: Callable[[Hall], Coroutine[Any, Any, T
     loop = VirtualLoop()
     try:
         with world(loop, chance) as around:
-            running.set_up_logs("json", logging.INFO)
+            logs.set_up_logs("json", logging.INFO)
             return loop.run_until_complete(serve(data, around, play, speed))
     finally:
         structlog.reset_defaults()
@@ -407,13 +408,13 @@ def run(data: Path, chance: Chance, play: Callable[[Hall], Coroutine[Any, Any, T
 async def serve(data: Path, around: World, play: Callable[[Hall], Coroutine[Any, Any, T]], speed: float) -> T:
     """The server from its start to its end, as `tablee serve` runs it."""
     data.mkdir(mode=0o700, parents=True)
-    config = Config(data=data, secret="k" * 40, minds=1, speed=speed)
+    config = Config(data=data, secret="k" * 40, bot_workers=1, speed=speed)
     for limit in ("connections_per_address", "requests_per_second", "messages_per_second"):
         setattr(config, limit, 10_000)
     config.tables_per_hour = config.guests_per_hour = 1e9
     server = Server(config)
     listener = socket.create_server(("127.0.0.1", 0), backlog=1024)
-    house = running.Polite(running.settings_for(server), server)
+    house = running.GracefulServer(running.settings_for(server), server)
     serving = asyncio.create_task(house.serve(sockets=[listener]))
     while not house.started:
         await asyncio.sleep(0.01)

@@ -18,7 +18,8 @@ BOTS: Final = ["random", *LEVELS]
 ITERATIONS: Final = {"novice": 20, "casual": 100, "expert": 400, "master": 1500}
 """Of the search for each move, in a game that brings no bots of its own."""
 
-_enlisted: dict[str, Callable[[str], Bot]] = {}
+ENLISTED: Final[dict[str, Callable[[str], Bot]]] = {}
+"""Bots that a program added, by name."""
 
 
 class GenericBots(GameBots):
@@ -41,15 +42,15 @@ def enlist(name: str, maker: Callable[[str], Bot]) -> None:
     """Lets a bot from elsewhere play under a name of its own, in this process; raises `ValueError` if it is taken."""
     if name in BOTS:
         raise ValueError(f"there is a bot {name!r} already")
-    _enlisted[name] = maker
+    ENLISTED[name] = maker
 
 
 def bot_named(game: str, name: str) -> Bot:
     """A bot for a game; raises `KeyError` if there is no such bot."""
-    if name in _enlisted:
-        return _enlisted[name](game)
+    if name in ENLISTED:
+        return ENLISTED[name](game)
     if name not in BOTS:
-        raise KeyError(f"there is no bot {name!r}; there are {', '.join([*BOTS, *_enlisted])}")
+        raise KeyError(f"there is no bot {name!r}; there are {', '.join([*BOTS, *ENLISTED])}")
     return RandomBot() if name == "random" else bots_of(game).bot(name)
 
 

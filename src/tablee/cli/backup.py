@@ -15,14 +15,14 @@ from tablee.cli.serve import settings
 from tablee.cli.words import Lang, Words, words_for
 
 if TYPE_CHECKING:
-    from tablee.server.backup import Kept
+    from tablee.server.storage.backup import Kept
 
 
 def backup(file: Path, /, *, data: Path | None = None, database: str | None = None, lang: Lang | None = None) -> None:
     """Backs everything up."""
     words = words_for(lang)
     config = settings({"data": data, "database": database}, words)
-    from tablee.server.backup import back_up  # noqa: PLC0415 -- only what serves loads the server
+    from tablee.server.storage.backup import back_up  # noqa: PLC0415 -- only what serves loads the server
 
     kept = done(lambda: back_up(config, file), words)
     tell("backup.made", kept, file, words)
@@ -40,7 +40,7 @@ def restore(
     """Puts everything back."""
     words = words_for(lang)
     config = settings({"data": data, "database": database}, words)
-    from tablee.server import backup as backups  # noqa: PLC0415 -- only what serves loads the server
+    from tablee.server.storage import backup as backups  # noqa: PLC0415 -- only what serves loads the server
 
     kept = done(lambda: backups.restore(config, file, replace=replace), words)
     tell("backup.restored", kept, file, words)
@@ -48,9 +48,9 @@ def restore(
 
 def done(work: Callable[[], Kept], words: Words) -> Kept:
     """Does it, or says in one line why not."""
-    from tablee.server.backup import Unfit  # noqa: PLC0415 -- only what serves loads the server
-    from tablee.server.lock import InUse  # noqa: PLC0415
-    from tablee.server.store import StoreFailed  # noqa: PLC0415
+    from tablee.server.storage.backup import Unfit  # noqa: PLC0415 -- only what serves loads the server
+    from tablee.server.storage.lock import InUse  # noqa: PLC0415
+    from tablee.server.storage.store import StoreFailed  # noqa: PLC0415
 
     try:
         return work()

@@ -12,9 +12,10 @@ from rich.text import Text
 
 from tablee import lang as languages
 from tablee.cli.drawing import terminal_of
-from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
+from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Words
 from tablee.games.registry import spec_of
+from tablee.palette import CLOTH
 
 if TYPE_CHECKING:
     from tablee.table.hints import Hint, Judged

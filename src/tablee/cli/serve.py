@@ -20,7 +20,7 @@ from tablee.cli.words import Lang, Words, words_for
 
 if TYPE_CHECKING:
     from tablee.server.config import Config
-    from tablee.server.lock import InUse
+    from tablee.server.storage.lock import InUse
 
 PATIENCE = 30.0
 """Seconds that a server may take to answer for the first time."""
@@ -34,7 +34,8 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
     data: Path | None = None,
     database: str | None = None,
     origin: Annotated[list[str] | None, Parameter(negative=())] = None,
-    minds: int | None = None,
+    bot_workers: int | None = None,
+    minds: Annotated[int | None, Parameter(show=False)] = None,
     speed: float | None = None,
     logs: Logs | None = None,
     browser: Annotated[bool, Parameter(negative="--no-browser")] = False,
@@ -42,8 +43,8 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
 ) -> None:
     """Runs the server."""
     words = words_for(lang)
-    given = {"host": host, "port": port, "data": data, "database": database, "minds": minds, "speed": speed}
-    config = settings({**given, "origins": origin, "logs": logs}, words)
+    given = {"host": host, "port": port, "data": data, "database": database, "bot_workers": bot_workers, "minds": minds}
+    config = settings({**given, "origins": origin, "speed": speed, "logs": logs}, words)
     from tablee.server import running  # noqa: PLC0415 -- only what serves loads the server
 
     def tell(address: str) -> None:
@@ -99,10 +100,10 @@ def home(
 
 def settings(given: Mapping[str, object], words: Words) -> Config:
     """The settings of a server: flags, then the environment."""
-    from tablee.server import running  # noqa: PLC0415 -- only what serves loads the server
+    from tablee.server.config import configured  # noqa: PLC0415 -- only what serves loads the server
 
     try:
-        return running.configured(os.environ, given)
+        return configured(os.environ, given)
     except ValueError as error:
         raise Fault(words("fault.serve", why=error)) from None
 

@@ -6,16 +6,7 @@ from rich.style import Style
 from rich.text import Text
 
 from tablee.core.text import UNKNOWN
-
-PAPER = "#FFFDF8"
-INK = "#22201C"
-CLOTH = "#2F8A72"
-BRICK = "#C6502D"
-OCHRE = "#D9981E"
-SKY = "#2F6DB5"
-LEAF = "#3F7D3A"
-PLUM = "#6E3B7A"
-SLATE = "#6B7078"
+from tablee.palette import BRICK, CLOTH, PAPER, SLATE
 
 QUIET = Style(dim=True)
 STRONG = Style(bold=True)

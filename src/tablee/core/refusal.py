@@ -64,6 +64,9 @@ class SentenceError(ValueError):
         self.told = Sentence(key, values)
         super().__init__(self.told.sentence("en"))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.told.key, self.told.values)  # workers send errors to each other
+
     def sentence(self, lang: str) -> str:
         """What was wrong, in a language."""
         return self.told.sentence(lang)

@@ -16,15 +16,14 @@ from statistics import fmean
 from time import monotonic
 from typing import Literal
 
+from tablee.bots.external import ExternalProgram
 from tablee.core.rng import Rng
-from tablee.games.registry import notation_of
-from tablee.lab.outside import Outside
+from tablee.games.registry import spec_of
 from tablee.lab.playing import Played, Setup, mixed, play
-from tablee.lab.rating import ERROR, Company, Evidence, Interval, share_interval
+from tablee.lab.rating import LineUp
+from tablee.lab.statistics import ERROR, Evidence, Interval, share_interval
 from tablee.lab.workers import in_order
 
-LineUp = tuple[str, ...]
-"""A bot for each side of a table."""
 Pair = tuple[str, str]
 Stop = Literal["", "settled", "games", "time"]
 """Why no more was played: the question is settled, or a limit was reached; empty while it goes on."""
@@ -34,39 +33,39 @@ Stop = Literal["", "settled", "games", "time"]
 
 
 @dataclass(frozen=True)
-class Table:
+class ArenaTable:
     """A game with its house rules, and who plays together: the seats of each side."""
 
     game: str
     options: dict[str, object]
     sides: tuple[tuple[int, ...], ...]
-    outside: tuple[Outside, ...] = ()
+    programs: tuple[ExternalProgram, ...] = ()
 
     @property
     def seats(self) -> int:
-        """How many sit there."""
+        """The number of seats."""
         return sum(len(side) for side in self.sides)
 
     def setup(self, lineup: LineUp) -> Setup:
         """A table with a bot on each side: partners are the same bot."""
         owners = {seat: bot for side, bot in zip(self.sides, lineup, strict=True) for seat in side}
-        return Setup(self.game, tuple(owners[seat] for seat in range(self.seats)), self.options, outside=self.outside)
+        return Setup(self.game, tuple(owners[seat] for seat in range(self.seats)), self.options, programs=self.programs)
 
 
-def table_of(game: str, seats: int, given: dict[str, object]) -> Table:
+def table_of(game: str, seats: int, given: dict[str, object]) -> ArenaTable:
     """A table of a game; raises `OptionsError` if it cannot be."""
-    rules = notation_of(game).game
-    options = rules.options(given, seats).as_dict()
-    in_teams = options.get("teams") is True or (game == "sequence-des" and seats == 4)  # S5, D7
-    sides = ((0, 2), (1, 3)) if in_teams else tuple((seat,) for seat in range(seats))
-    return Table(game, options, sides)
+    spec = spec_of(game)
+    options = spec.options(given, seats)
+    side_of = spec.sides(options, seats)
+    sides = [tuple(seat for seat in range(seats) if side_of[seat] == side) for side in dict.fromkeys(side_of)]
+    return ArenaTable(game, options.as_dict(), tuple(sides))
 
 
 @dataclass(frozen=True)
 class Contest:
     """What is played on every deal, and the pairs of bots that are compared by it."""
 
-    table: Table
+    table: ArenaTable
     lineups: tuple[LineUp, ...]
     pairs: tuple[Pair, ...]
 
@@ -102,7 +101,7 @@ def mix(bots: list[str], rng: Rng) -> None:
         bots[i], bots[j] = bots[j], bots[i]
 
 
-def contests(table: Table, bots: Sequence[str]) -> list[Contest]:
+def contests(table: ArenaTable, bots: Sequence[str]) -> list[Contest]:
     """How two or more bots meet: pair by pair if a table has two sides, otherwise all in one contest."""
     pairs = tuple(combinations(bots, 2))
     sides = len(table.sides)
@@ -132,7 +131,7 @@ def lineups(bots: Sequence[str], sides: int) -> list[LineUp]:
 
 
 @dataclass(frozen=True)
-class Match:
+class ArenaMatch:
     """A match: the bot of each side, its part in the victory, and how it went."""
 
     lineup: LineUp
@@ -145,7 +144,7 @@ class Deal:
     """All matches on the same luck: one observation."""
 
     seed: int
-    matches: tuple[Match, ...]
+    matches: tuple[ArenaMatch, ...]
 
     def won(self, bot: str) -> float:
         """The victories of a bot; one that is shared counts for a part."""
@@ -161,11 +160,11 @@ def play_deal(contest: Contest, seed: int) -> Deal:
     matches = []
     for lineup in contest.seatings(seed):
         played = play(contest.table.setup(lineup), seed)
-        matches.append(Match(lineup, victory(contest.table, played), played))
+        matches.append(ArenaMatch(lineup, victory(contest.table, played), played))
     return Deal(seed, tuple(matches))
 
 
-def victory(table: Table, played: Played) -> tuple[float, ...]:
+def victory(table: ArenaTable, played: Played) -> tuple[float, ...]:
     """The part of each side in a victory. A match without an end is shared by all, unless one plays alone (V12)."""
     won = [any(seat in played.winners for seat in side) for side in table.sides]
     if not any(won) and len(won) > 1:
@@ -173,7 +172,7 @@ def victory(table: Table, played: Played) -> tuple[float, ...]:
     return tuple(wins / max(1, sum(won)) for wins in won)
 
 
-def shares_of(match: Match, bot: str) -> list[float]:
+def shares_of(match: ArenaMatch, bot: str) -> list[float]:
     """What the sides of a bot got from a match."""
     return [share for owner, share in zip(match.lineup, match.shares, strict=True) if owner == bot]
 
@@ -198,14 +197,14 @@ def alone(deal: Deal, bot: str) -> tuple[float, int]:
     return match.shares[0], match.played.scores[0]
 
 
-def tally(contest: Contest, deal: Deal) -> dict[Company, dict[str, float]]:
-    """The victories by company, as ratings are made from."""
+def victories(contest: Contest, deal: Deal) -> dict[LineUp, dict[str, float]]:
+    """The victories by line-up, as ratings are made from."""
     if len(contest.table.sides) == 1:
         return {pair: versus(pair, head_to_head(deal, pair)) for pair in combinations(sorted(contest.bots), 2)}
-    found: dict[Company, dict[str, float]] = {}
+    found: dict[LineUp, dict[str, float]] = {}
     for match in deal.matches:
-        company = tuple(sorted(match.lineup))
-        sums = found.setdefault(company, dict.fromkeys(company, 0.0))
+        lineup = tuple(sorted(match.lineup))
+        sums = found.setdefault(lineup, dict.fromkeys(lineup, 0.0))
         for bot, share in zip(match.lineup, match.shares, strict=True):
             sums[bot] += share
     return found
@@ -252,7 +251,7 @@ class Summary:
     turns: int = 0
     """How often it chose; counted where it was timed."""
     faults: dict[str, int] = field(default_factory=dict)
-    """What a bot from outside did wrong, by kind: turns that a stand-in had."""
+    """What an external bot did wrong, by kind: turns in which a random move was made for it."""
 
 
 class Standing:
@@ -308,7 +307,7 @@ class Standing:
 
 
 def leader(pair: Pair, share: float) -> str:
-    """Who has more."""
+    """The bot of a pair with the larger share."""
     return pair[0] if share > 0.5 else pair[1]
 
 
@@ -367,6 +366,6 @@ def summary(bot: str, standings: Sequence[Standing]) -> Summary:
     )
 
 
-def seats_of(table: Table, match: Match, bot: str) -> list[int]:
+def seats_of(table: ArenaTable, match: ArenaMatch, bot: str) -> list[int]:
     """The seats of a bot in a match."""
     return [seat for side, owner in zip(table.sides, match.lineup, strict=True) if owner == bot for seat in side]

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cache
-from hashlib import sha256
 from itertools import pairwise
-from pathlib import Path
 
 import msgspec
 
-import tablee
 from tablee.bots.levels import BOTS, LEVELS
 from tablee.build import describe
-from tablee.games.registry import HOUSE, NOTATIONS, notation_of
+from tablee.games.registry import HOUSE, spec_of
 from tablee.lab.arena import (
     Comparison,
     Contest,
@@ -27,9 +23,11 @@ from tablee.lab.arena import (
     contests,
     summaries,
     table_of,
-    tally,
+    victories,
 )
-from tablee.lab.rating import Interval, Rating, ratings
+from tablee.lab.code_digest import code_digest
+from tablee.lab.rating import Rating, ratings
+from tablee.lab.statistics import Interval
 
 CLAIMS: list[Pair] = [*((upper, lower) for lower, upper in pairwise(BOTS)), ("expert", "random")]
 """Who should beat whom."""
@@ -40,7 +38,7 @@ ENDED: dict[Stop, str] = {"": "interrupted", "settled": "settled", "games": "all
 
 
 @dataclass(frozen=True)
-class Plan:
+class LadderPlan:
     """What a ladder is made with: the same plan gives the same ladder, unless the time limit comes first."""
 
     games: int
@@ -69,9 +67,9 @@ class Plan:
         """
         duel = Limits(self.games, 60 * self.minutes)
         estimate = Limits(self.games, 60 * self.minutes, to_the_end=True)
-        if notation_of(game).game.most == 1:
+        if spec_of(game).most == 1:
             return [Standing(solitaire(game), estimate)]
-        mixed = [mixed_table(game)] if notation_of(game).game.most >= 4 else []
+        mixed = [mixed_table(game)] if spec_of(game).most >= 4 else []
         return [*(Standing(one, duel) for one in duels(game)), *(Standing(one, estimate) for one in mixed)]
 
 
@@ -88,7 +86,7 @@ def duels(game: str) -> list[Contest]:
 
 
 def mixed_table(game: str) -> Contest:
-    """Four seats: all levels together, or two teams where four play in teams (D7)."""
+    """Four seats: all levels together, or two bots where four play in two teams."""
     table = table_of(game, 4, {})
     (contest,) = contests(table, ["expert", "casual"] if len(table.sides) == 2 else LEVELS)
     return contest
@@ -105,12 +103,12 @@ class Kept(msgspec.Struct):
     deals: list[Deal]
 
 
-def kept(plan: Plan, standing: Standing) -> bytes:
+def kept(plan: LadderPlan, standing: Standing) -> bytes:
     """A contest as it stands, as a line."""
     return msgspec.json.encode(Kept(key_of(plan, standing.contest), standing.stopped, standing.deals)) + b"\n"
 
 
-def restore(plan: Plan, standings: Iterable[Standing], lines: bytes) -> None:
+def restore(plan: LadderPlan, standings: Iterable[Standing], lines: bytes) -> None:
     """Brings contests to where they were. Lines of other plans or other bots, or damaged ones, count for nothing."""
     known: dict[str, Kept] = {}
     for line in lines.splitlines():
@@ -126,27 +124,16 @@ def restore(plan: Plan, standings: Iterable[Standing], lines: bytes) -> None:
             standing.stopped = was.stopped
 
 
-def key_of(plan: Plan, contest: Contest) -> str:
+def key_of(plan: LadderPlan, contest: Contest) -> str:
     """What a contest's results depend on."""
     table = contest.table
-    return f"{table.game} {table.seats} {contest.lineups} {plan.work()} {fingerprint()}"
-
-
-@cache
-def fingerprint() -> str:
-    """A digest of the rules and the bots: results of others must not be mixed with theirs."""
-    folder = Path(tablee.__file__).parent
-    digest = sha256()
-    played = [path for part in ("bots", "core", "games") for path in folder.glob(f"{part}/**/*.py")]
-    for path in sorted([*played, folder / "lab" / "playing.py"]):
-        digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+    return f"{table.game} {table.seats} {contest.lineups} {plan.work()} {code_digest()}"
 
 
 # The page
 
 
-def page(plan: Plan, played: dict[str, list[Standing]]) -> str:
+def page(plan: LadderPlan, played: dict[str, list[Standing]]) -> str:
     """The ladder as a page in Markdown."""
     begun = [[standing for standing in standings if standing.deals] for standings in played.values()]
     chapters = [chapter(standings) for standings in begun if standings]
@@ -174,8 +161,8 @@ def chapter(standings: Sequence[Standing]) -> str:
     game = standings[0].contest.table.game
     compared = [standing for standing in standings if len(standing.contest.table.sides) <= 2]
     two = [standing for standing in compared if standing.contest.table.seats <= 2]
-    rated = ratings([[tally(standing.contest, deal) for deal in standing.deals] for standing in two])
-    parts = [f"## {NOTATIONS[game].game.title}\n", sentence(two) + "\n", compared_table(compared)]
+    rated = ratings([[victories(standing.contest, deal) for deal in standing.deals] for standing in two])
+    parts = [f"## {spec_of(game).title}\n", sentence(two) + "\n", compared_table(compared)]
     parts.append(level_table(summaries(two), rated, alone=standings[0].contest.table.seats == 1))
     parts += [mixed_page(standing) for standing in standings if standing not in compared]
     return "\n".join(parts)

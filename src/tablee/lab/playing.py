@@ -10,17 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter, process_time
 
-from librt.vecs import vec
-from mypy_extensions import i64
-
-from tablee.bots.contract import Memory, Seen
-from tablee.bots.levels import bot_named, memory_for
-from tablee.core.playout import play_round, random_move
-from tablee.core.rng import Rng, shuffle
+from tablee.bots.external import ExternalBot, ExternalProgram
+from tablee.bots.levels import bot_named
+from tablee.core.chance import SeededChance, start_match
+from tablee.core.playout import play_round
+from tablee.core.rng import Rng
 from tablee.core.state import DEAL, PUBLIC, TABLE, GameState
-from tablee.games.registry import notation_of
-from tablee.games.twenty_twenty.bots.winnable import winnable_deal
-from tablee.lab.outside import KINDS, Outside, Outsider
+from tablee.games.registry import spec_of
+from tablee.match.match import Match
 
 LONGEST = 1_000_000
 """Moves after which a match is given up as endless."""
@@ -37,13 +34,19 @@ class Setup:
     """Time for each move; 0 for every bot's own measure, which is reproducible."""
     slips: int = 0
     """One move in so many is a beginner's, whatever the bot; 0 for none."""
-    outside: tuple[Outside, ...] = ()
-    """Bots from outside, which play under names of their own."""
+    programs: tuple[ExternalProgram, ...] = ()
+    """External bots, which play under names of their own."""
 
     @property
     def seats(self) -> int:
-        """How many sit there."""
+        """The number of seats."""
         return len(self.bots)
+
+    @property
+    def sides(self) -> list[int]:
+        """The side of each seat: seats of one side win together. Raises `OptionsError`."""
+        spec = spec_of(self.game)
+        return spec.sides(spec.options(self.options, self.seats), self.seats)
 
 
 @dataclass(frozen=True)
@@ -65,13 +68,13 @@ class Played:
     choices: list[int]
     """How often each seat chose a move; not counted where random bots play alone."""
     seconds: list[float] = field(compare=False)
-    """The processor time that these choices took; of bots from outside, the time that passed."""
+    """The processor time that these choices took; of external bots, the time that passed."""
     faults: list[dict[str, int]] = field(default_factory=list)
-    """What bots from outside did wrong, by seat and kind; empty if there are none."""
+    """What external bots did wrong, by seat and kind; empty if there are none."""
 
 
 class Watcher:
-    """Somebody who looks on and counts; this one sees nothing."""
+    """Is told what happens in a match; this one does nothing."""
 
     def dealt(self, state: GameState) -> None:
         """A round begins."""
@@ -89,145 +92,145 @@ def play(setup: Setup, seed: int, *, thoughts: int | None = None, watcher: Watch
     Another seed for `thoughts` lets the bots think anew about the same luck. Where somebody watches, random bots think
     by themselves, too.
     """
-    luck = Luck(seed)
-    state = start(setup, luck)
-    company = Company(setup, seed if thoughts is None else thoughts, watcher)
-    open_table(state, luck)
-    first = max(int(state.asked()), 0)
-    moves = 0
-    course: list[list[int]] = []
-    endings: list[str] = []
-    while True:
-        if watcher is not None:
-            watcher.dealt(state)
-        moves += company.play_round(state, luck.table, LONGEST - moves)
-        if watcher is not None:
-            watcher.ended(state)
-        course.append([int(state.score(seat)) for seat in range(setup.seats)])
-        endings.append(str(state.view(PUBLIC)["ended"]))
-        if state.asked() != DEAL:
-            break
-        state.deal(luck.deck(state.fresh_deck()))
-    outcome = state.outcome()
-    return Played(
-        seed=seed,
-        first=first,
-        moves=moves,
-        reason=outcome.reason if outcome else "",
-        scores=course[-1],
-        winners=outcome.winners if outcome else [],
-        course=course,
-        endings=endings,
-        choices=company.choices,
-        seconds=company.seconds,
-        faults=company.dismissed(),
-    )
+    if set(setup.bots) == {"random"} and watcher is None:
+        driver: RandomMatch = RandomMatch(setup, seed)
+    else:
+        driver = BotMatch(setup, seed, seed if thoughts is None else thoughts, watcher or Watcher())
+    return driver.played()
 
 
-class Company:
-    """The bots at a table, each with its own memory and its own stream of thought."""
+class RandomMatch:
+    """A match between random bots, played inside compiled code."""
 
-    def __init__(self, setup: Setup, seed: int, watcher: Watcher | None = None) -> None:
-        self.watcher = watcher
-        self.all_random = set(setup.bots) == {"random"} and watcher is None
-        self.outsiders = seated(setup)
-        self.bots = [
-            self.outsiders[seat] if seat in self.outsiders else bot_named(setup.game, name)
-            for seat, name in enumerate(setup.bots)
-        ]
-        self.beginner = bot_named(setup.game, "novice")
-        self.milliseconds = setup.milliseconds
-        self.slips = setup.slips
-        self.memories = [memory_for(setup.game, seat) for seat in range(setup.seats)]
-        self.listeners: list[Memory | Outsider] = [*self.memories, *self.outsiders.values()]
-        self.thoughts = [Rng(mixed(seed, 2, seat)) for seat in range(setup.seats)]
+    def __init__(self, setup: Setup, seed: int) -> None:
+        self.setup = setup
+        self.seed = seed
+        self.chance = chance_of(seed)
         self.choices = [0] * setup.seats
         self.seconds = [0.0] * setup.seats
+        self.state = self.begin()
 
-    def play_round(self, state: GameState, table: Rng, limit: int) -> int:
-        """Plays to the end of a round; returns the number of moves. Random bots play inside compiled code."""
-        if self.all_random:
-            return int(play_round(state, table, limit))
-        for memory in self.memories:
-            memory.new_round()
+    def begin(self) -> GameState:
+        """The match before its first move."""
+        spec, seats = spec_of(self.setup.game), self.setup.seats
+        return start_match(spec, spec.options(self.setup.options, seats), seats, self.chance)
+
+    def make_due(self) -> None:
+        """Makes the move of the table that is due: a deal, or a roll."""
+        if self.state.random_step(self.chance.table) == DEAL:
+            self.state.deal(self.chance.shuffled(self.state.fresh_deck()))
+
+    def play_round(self, limit: int) -> int:
+        """Plays to the end of a round; returns the number of moves."""
+        return int(play_round(self.state, self.chance.table, limit))
+
+    def faults(self) -> list[dict[str, int]]:
+        """What external bots did wrong, by seat; empty if there are none."""
+        return []
+
+    def played(self) -> Played:
+        """The whole match."""
+        state = self.state
+        while state.asked() == TABLE:  # rolls for who begins are nobody's moves
+            self.make_due()
+        first = max(int(state.asked()), 0)
+        moves = self.play_round(LONGEST)
+        course, endings = [self.scores()], [ending_of(state)]
+        while state.asked() == DEAL:
+            self.make_due()
+            moves += self.play_round(LONGEST - moves)
+            course.append(self.scores())
+            endings.append(ending_of(state))
+        outcome = state.outcome()
+        return Played(
+            seed=self.seed,
+            first=first,
+            moves=moves,
+            reason=outcome.reason if outcome else "",
+            scores=course[-1],
+            winners=outcome.winners if outcome else [],
+            course=course,
+            endings=endings,
+            choices=self.choices,
+            seconds=self.seconds,
+            faults=self.faults(),
+        )
+
+    def scores(self) -> list[int]:
+        """The points of all seats."""
+        return [int(self.state.score(seat)) for seat in range(self.setup.seats)]
+
+
+class BotMatch(RandomMatch):
+    """A match between any bots, each with its own stream of thought."""
+
+    def __init__(self, setup: Setup, seed: int, thoughts: int, watcher: Watcher) -> None:
+        super().__init__(setup, seed)
+        known = {program.name: program for program in setup.programs}
+        self.external = {
+            seat: ExternalBot(known[name], setup.game, seat) for seat, name in enumerate(setup.bots) if name in known
+        }
+        self.bots = [self.external.get(seat) or bot_named(setup.game, name) for seat, name in enumerate(setup.bots)]
+        self.beginner = bot_named(setup.game, "novice")
+        self.thoughts = [Rng(mixed(thoughts, 2, seat)) for seat in range(setup.seats)]
+        self.watcher = watcher
+
+    def begin(self) -> GameState:
+        spec = spec_of(self.setup.game)
+        options = spec.options(self.setup.options, self.setup.seats)
+        self.match = Match.begin(spec, options, list(self.setup.bots), self.chance)
+        return self.match.state
+
+    def make_due(self) -> None:
+        self.match.make_due()
+
+    def play_round(self, limit: int) -> int:
+        match, state, watcher = self.match, self.state, self.watcher
+        watcher.dealt(state)
         moves = 0
         while moves < limit:
             seat = int(state.asked())
             if seat < 0:
                 break
-            move = int(random_move(state, seat, table)) if seat == TABLE else self.chosen(state, seat)
-            for listener in self.listeners:
-                listener.note(state, seat, move)
-            if self.watcher is not None:
-                self.watcher.moved(state, seat, move)
-            state.apply(seat, move)
+            move = match.due_move() or match.text.move(state, seat, self.chosen(seat))
+            watcher.moved(state, seat, move.number)
+            match.make(move)
+            for bot in self.external.values():
+                bot.hear(move)
             moves += 1
+        watcher.ended(state)
         return moves
 
-    def chosen(self, state: GameState, seat: int) -> int:
-        """The move of a seat that is asked, and the time it took."""
-        clock = perf_counter if seat in self.outsiders else process_time
+    def chosen(self, seat: int) -> int:
+        """The move of a seat that is asked; counts the time it took."""
+        clock = perf_counter if seat in self.external else process_time
         started = clock()
         rng = self.thoughts[seat]
-        slips = self.slips > 0 and rng.below(self.slips) == 0
+        slips = self.setup.slips > 0 and rng.below(self.setup.slips) == 0
         bot = self.beginner if slips else self.bots[seat]
-        move = int(bot.choose(Seen(state, seat, self.memories[seat]), rng, self.milliseconds))
+        seen = self.match.seen(seat)
+        move = int(bot.choose(seen, rng, self.setup.milliseconds))
         self.seconds[seat] += clock() - started
         self.choices[seat] += 1
         return move
 
-    def dismissed(self) -> list[dict[str, int]]:
-        """The match is over: what each seat's bot from outside did wrong; empty if there are none."""
-        for outsider in self.outsiders.values():
-            outsider.over()
-        if not self.outsiders:
+    def faults(self) -> list[dict[str, int]]:
+        for bot in self.external.values():
+            bot.end_match()
+        if not self.external:
             return []
-        return [faults_of(self.outsiders.get(seat)) for seat in range(len(self.bots))]
+        seats = [self.external.get(seat) for seat in range(self.setup.seats)]
+        return [bot.counted_faults() if bot else {} for bot in seats]
 
 
-def seated(setup: Setup) -> dict[int, Outsider]:
-    """The bots from outside by seat."""
-    known = {outside.name: outside for outside in setup.outside}
-    return {seat: Outsider(known[name], setup.game, seat) for seat, name in enumerate(setup.bots) if name in known}
+def ending_of(state: GameState) -> str:
+    """How the last round ended."""
+    return str(state.view(PUBLIC)["ended"])
 
 
-def faults_of(outsider: Outsider | None) -> dict[str, int]:
-    """The faults of a seat by kind, without kinds that did not occur."""
-    return {kind: outsider.faults[kind] for kind in KINDS if outsider.faults[kind]} if outsider else {}
-
-
-def open_table(state: GameState, luck: Luck) -> None:
-    """What the table does before anybody acts: rolls for who begins."""
-    while state.asked() == TABLE:
-        state.random_step(luck.table)
-
-
-def start(setup: Setup, luck: Luck) -> GameState:
-    """The first moment of a match."""
-    rules = notation_of(setup.game).game
-    options = rules.options(setup.options, setup.seats)
-    if options.as_dict().get("deals", "any") == "winnable":
-        deck = winnable_deal(luck.cards)
-    else:
-        deck = luck.deck(rules.deck(options))
-    return rules.start(options, setup.seats, luck.dealer(setup.seats), deck)
-
-
-class Luck:
-    """All chance of a match: deals from one stream, the table's dice and closings from another."""
-
-    def __init__(self, seed: int) -> None:
-        self.cards = Rng(mixed(seed, 0, 0))
-        self.table = Rng(mixed(seed, 1, 0))
-
-    def dealer(self, seats: int) -> int:
-        """Who deals first."""
-        return int(self.cards.below(seats))
-
-    def deck(self, deck: vec[i64]) -> vec[i64]:
-        """The deck in random order."""
-        shuffle(deck, self.cards)
-        return deck
+def chance_of(seed: int) -> SeededChance:
+    """All chance of a match: deals from one stream, the table's dice from another."""
+    return SeededChance(Rng(mixed(seed, 0, 0)), Rng(mixed(seed, 1, 0)))
 
 
 def mixed(seed: int, stream: int, number: int) -> int:

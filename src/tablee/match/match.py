@@ -248,6 +248,17 @@ class Match:
         self.record.moves.append(str(move))
         self.record.result = records.result_of(self.state)
 
+    def view_of(self, viewer: int) -> dict[str, object]:
+        """The position as a viewer sees it: a seat, `PUBLIC` or `ALL`."""
+        return self.state.view(viewer)
+
+    def heard_by(self, viewer: int) -> str:
+        """The last move as a viewer heard it, as `seat:move`; empty if they did not."""
+        if self.last is None:
+            return ""
+        heard = self.last.heard if self.last.is_deal else self.last.heard_by(viewer)
+        return "" if heard is None else f"{texts.seat_text(self.last.seat)}:{heard}"
+
     def make_number(self, seat: int, number: int) -> Move:
         """Makes a move that an engine or a bot chose: a legal one."""
         move = self.text.move(self.state, seat, number)
@@ -265,6 +276,13 @@ class Match:
         k = self.chance.pick(count) if count > 1 else 0
         return self.text.move(state, TABLE, int(state.legal_at(TABLE, k)))
 
+    def make_due(self) -> bool:
+        """Makes the table's own move if one is due; whether it did."""
+        due = self.due_move()
+        if due is not None:
+            self.make(due)
+        return due is not None
+
     def seen(self, seat: int) -> Seen:
         """What a bot in a seat is given: the moment as that seat knows it, and what it remembers."""
         return Seen(self.state, seat, self.memories[seat])
@@ -281,6 +299,8 @@ class Match:
 
     def recalled(self) -> list[Memory]:
         """What the seats remember of all moves until now."""
+        if not self.record.moves:
+            return new_memories(self.record.game, self.seats)
         again = Match(records.opening(self.record), records.without_moves(self.record))
         memories = new_memories(self.record.game, self.seats)
         again._memories = memories

@@ -1,135 +1,79 @@
-"""The whole server as one ASGI application: the API, the sockets, and what they stand on."""
+"""The whole server as one ASGI application: builds its parts, starts and stops them, and routes to them."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import hmac
-from collections.abc import Callable
-from typing import Any
-from urllib.parse import urlsplit
 
-from litestar import Litestar, MediaType, Request, get
-from litestar.connection import ASGIConnection
-from litestar.datastructures import State
-from litestar.exceptions import PermissionDeniedException
-from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.types import Message
-
-from tablee import __version__
-from tablee.server import answers
+from tablee.server.asgi import Receive, Scope, Send
 from tablee.server.config import Config
-from tablee.server.docs import Docs
-from tablee.server.doorway import Door
-from tablee.server.hub import PATIENCE, Hub
-from tablee.server.library import rules
-from tablee.server.limits import Buckets, hourly, is_loopback
-from tablee.server.page import Page
-from tablee.server.replays import Replays
-from tablee.server.rest import Api, healthz
-from tablee.server.socket import Receive, Scope, Send, Sockets
-from tablee.server.sqlite import SqliteStore
-from tablee.server.store import Store, StoreFailed
-from tablee.server.thinking import Minds
+from tablee.server.http import rule_pages
+from tablee.server.http.context import Context
+from tablee.server.http.dispatch import HttpApp
+from tablee.server.http.docs import Docs
+from tablee.server.http.page import Page
+from tablee.server.http.prometheus import MetricsEndpoint
+from tablee.server.http.replays import Replays
+from tablee.server.http.rest import Rest
+from tablee.server.http.security import origin_check
+from tablee.server.rate_limits import Buckets
+from tablee.server.socket.connection_limits import ConnectionLimits
+from tablee.server.socket.endpoint import WebSocketEndpoint
+from tablee.server.storage.sqlite import SqliteStore
+from tablee.server.storage.store import Store, StoreFailed
+from tablee.server.table_registry import PATIENCE, TableRegistry
 from tablee.server.tokens import Guests, key_from
-
-AnyConnection = ASGIConnection[Any, Any, Any, Any]
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; "
-    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
-    "frame-ancestors 'none'"
-)
-SECURITY_HEADERS = [
-    (b"content-security-policy", POLICY.encode()),
-    (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"no-referrer"),
-    (b"cross-origin-opener-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
-]
+from tablee.server.workers.bot_pool import BotPool
 
 
 class Server:
-    """Builds everything, and takes it down again in order."""
+    """All parts of a running server."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
         self.guests = Guests(key_from(config.data / "key", config.secret))
         self.store = store_for(config)
         self.metrics = self.store.metrics
-        self.minds = Minds(config.minds, self.metrics)
-        self.hub = Hub(self.store, self.minds, config.speed)
-        self.requests = Buckets(config.requests_per_second, 6 * config.requests_per_second)
-        self.sockets = Sockets(self.hub, self.guests, origin_check(config), config, self.requests)
-        self.door = Door(config.connections_per_address, config.trusted_proxies)
-        self.store.on_revoked = self.forget
-        self.metrics.tables.set_function(lambda: len(self.hub.tables))
+        self.bots = BotPool(config.bot_workers, self.metrics)
+        self.registry = TableRegistry(self.store, self.bots, config.speed)
+        requests = Buckets(config.requests_per_second, 6 * config.requests_per_second)
+        self.sockets = WebSocketEndpoint(self.registry, self.guests, origin_check(config.origins), config, requests)
+        self.connection_limits = ConnectionLimits(config.connections_per_address, config.trusted_proxies)
+        self.store.on_revoked = self.revoke
+        self.metrics.tables.set_function(lambda: len(self.registry.tables))
         self.metrics.connections.set_function(lambda: len(self.sockets.connections))
-        self.http = self.make_http()
-        self.page = Page(SECURITY_HEADERS)
-        self.docs = Docs(SECURITY_HEADERS)
+        context = Context(self.registry, self.guests, requests, self.revoke, config)
+        self.http = HttpApp(
+            context.limit_rate,
+            [*Rest(context).routes, *Replays(context).routes, rule_pages.ROUTE],
+            [MetricsEndpoint(self.metrics, config.metrics_token).route],
+        )
+        self.page = Page()
+        self.docs = Docs()
         self.failure = ""
-
-    def make_http(self) -> Litestar:
-        """The API."""
-        state = State(
-            {
-                "hub": self.hub,
-                "guests": self.guests,
-                "forget": self.forget,
-                "requests": self.requests,
-                "new_tables": hourly(self.config.tables_per_hour),
-                "new_guests": hourly(self.config.guests_per_hour),
-            }
-        )
-        return Litestar(
-            route_handlers=[Api, Replays, rules, healthz, self.metrics_route()],
-            state=state,
-            openapi_config=OpenAPIConfig(
-                title="Tablée",
-                version=__version__,
-                path="/api/schema",
-                render_plugins=[JsonRenderPlugin(path="/openapi.json")],
-            ),
-            exception_handlers=answers.HANDLERS,
-            before_send=[with_headers],
-            request_class=answers.JsonRequest,
-            request_max_body_size=64_000,
-            logging_config=None,
-        )
-
-    def metrics_route(self) -> Any:
-        """Figures for Prometheus."""
-
-        @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False)
-        async def metrics(request: Request[Any, Any, Any]) -> bytes:
-            if not may_read_figures(request, self.config.metrics_token):
-                raise PermissionDeniedException("figures are for this machine, or for those with the metrics token")
-            return self.metrics.text()
-
-        return metrics
+        """Why the start failed."""
 
     async def start(self) -> None:
         """Opens the storage and looks after the tables again."""
         await self.store.open()
         self.guests.revoked = await self.store.revoked()
-        await self.hub.resume()
+        await self.registry.resume()
 
-    def forget(self, guest: str) -> None:
+    def revoke(self, guest: str) -> None:
         """A guest's token was revoked, here or by another process: their lines end at once."""
         self.guests.revoked.add(guest)
-        self.sockets.end_lines_of(guest)
+        self.sockets.close_guest(guest)
 
-    async def say_goodbye(self) -> None:
+    async def close_connections(self) -> None:
         """Lets what is being written come to disk and be answered, then ends all lines politely."""
-        await self.hub.settle()
+        await self.registry.settle()
         await self.sockets.close()
 
     async def stop(self) -> None:
         """Says goodbye, writes everything down, and ends."""
         await self.sockets.close()
-        await self.hub.close()
-        await self.minds.close()
+        await self.registry.close()
+        await self.bots.close()
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self.store.close(), PATIENCE)
 
@@ -137,25 +81,17 @@ class Server:
         """The ASGI application."""
         send = self.metrics.watching(send)
         if scope["type"] == "websocket":
-            await self.socket(scope, receive, send)
+            await self.sockets(scope, receive, send)
         elif scope["type"] == "lifespan":
-            await self.live(receive, send)
+            await self.lifespan(receive, send)
         elif self.page.serves(scope["path"]):
             await self.page(scope, receive, send)
         elif self.docs.serves(scope["path"]):
             await self.docs(scope, receive, send)
         else:
-            await self.http(scope, receive, send)  # type: ignore[arg-type]
+            await self.http(scope, receive, send)
 
-    async def socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """The one place for live lines is `/ws`."""
-        if scope["path"] == "/ws":
-            await self.sockets(scope, receive, send)
-            return
-        await receive()
-        await send({"type": "websocket.close", "code": 1008})
-
-    async def live(self, receive: Receive, send: Send) -> None:
+    async def lifespan(self, receive: Receive, send: Send) -> None:
         """From start to end."""
         while True:
             message = await receive()
@@ -176,35 +112,7 @@ class Server:
 def store_for(config: Config) -> Store:
     """SQLite in the data folder, or PostgreSQL by its address."""
     if config.is_on_postgres:
-        from tablee.server.postgres import PostgresStore  # noqa: PLC0415 -- an optional dependency
+        from tablee.server.storage.postgres import PostgresStore  # noqa: PLC0415 -- an optional dependency
 
         return PostgresStore(config.database)
     return SqliteStore(config.data / "tablee.sqlite")
-
-
-def origin_check(config: Config) -> Callable[[Scope], bool]:
-    """Only pages of this server, or of origins that were named, may open sockets; programs send no origin at all."""
-
-    def is_allowed(scope: Scope) -> bool:
-        headers = dict(scope["headers"])
-        origin = headers.get(b"origin", b"").decode("latin-1")
-        if not origin or origin in config.origins:
-            return True
-        return bool(urlsplit(origin).netloc == headers.get(b"host", b"").decode("latin-1"))
-
-    return is_allowed
-
-
-async def with_headers(message: Message, _: object) -> None:
-    """Every answer carries the headers that keep browsers strict."""
-    if message["type"] == "http.response.start":
-        message["headers"] = [*message["headers"], *SECURITY_HEADERS]
-
-
-def may_read_figures(request: AnyConnection, token: str) -> bool:
-    """Whoever has the token; if there is none, whoever asks from this very machine and not through a proxy."""
-    if token:
-        given = request.headers.get("authorization", "").partition(" ")[2]
-        return hmac.compare_digest(given.encode(), token.encode())
-    is_passed_on = "x-forwarded-for" in request.headers or "forwarded" in request.headers
-    return request.client is not None and is_loopback(request.client.host) and not is_passed_on

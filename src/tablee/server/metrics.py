@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, MutableMapping
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
-from tablee.server.writing import Writing, tally
-
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+from tablee.server.asgi import Message, Send
+from tablee.server.storage.write_batch import WriteBatch, tally
 
 COMMIT_SECONDS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 BATCH: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
@@ -55,9 +53,9 @@ class Metrics:
         """All figures, as Prometheus reads them."""
         return generate_latest(self.registry)
 
-    def wrote(self, writings: list[Writing]) -> None:
+    def wrote(self, batches: list[WriteBatch]) -> None:
         """Events are on disk, in one transaction."""
-        types, movers = tally(writings)
+        types, movers = tally(batches)
         for tag, times in types.items():
             self.counter(self.events, tag).inc(times)
         for by, times in movers.items():
@@ -70,7 +68,7 @@ class Metrics:
     def watching(self, send: Send) -> Send:
         """Counts the answers over HTTP, and the lines that the server ends."""
 
-        async def watched(message: MutableMapping[str, Any]) -> None:
+        async def watched(message: Message) -> None:
             if message["type"] == "http.response.start":
                 self.answers.labels(message["status"]).inc()
             elif message["type"] == "websocket.close":

@@ -1,4 +1,4 @@
-"""Who is at a table: those whose lines end in this process, and those of whom other processes say so."""
+"""Who is at a table: those connected to this process, and those of whom other processes say so."""
 
 from __future__ import annotations
 
@@ -6,62 +6,62 @@ import time
 from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
-SAID_EVERY: Final = 30.0
-"""Seconds in which a process says again who is at each of its tables; of one table, after twice that at the most."""
-SAID_IN: Final = 120
-"""Into how many parts that is divided."""
-BELIEVED_FOR: Final = 75.0
-"""Seconds for which another process is believed: it may have been killed."""
-MOST_SAID: Final = 40
-"""Guests that are told to other processes: a note has to be short."""
+ANNOUNCE_EVERY: Final = 30.0
+"""Seconds in which a process announces again who is at each of its tables; one table after twice that at the most."""
+ANNOUNCE_PARTS: Final = 120
+"""Into how many parts a round of announcements is divided."""
+REMOTE_EXPIRES_AFTER: Final = 75.0
+"""Seconds after which the word of another process expires: it may have been killed."""
+MOST_ANNOUNCED: Final = 40
+"""Guests in one announcement, which has to be short."""
 
 Guests = Mapping[str, str]
 """Names by guest."""
 
 
-class Word(NamedTuple):
-    """What another process said, and until when it counts."""
+class RemotePresence(NamedTuple):
+    """Who is connected to another process, and until when that counts."""
 
     guests: Guests
     until: float
 
 
 class Presence:
-    """The company at one table."""
+    """Everybody at one table."""
 
     def __init__(self) -> None:
         self.here: dict[str, str] = {}
-        self.elsewhere: dict[str, Word] = {}
+        self.elsewhere: dict[str, RemotePresence] = {}
 
     def count(self, viewers: Iterable[tuple[str, str]]) -> None:
-        """Those who are here now, by guest and name."""
+        """Sets who is connected to this process, by guest and name."""
         self.here = dict(viewers)
 
     def hear(self, process: str, guests: Guests) -> bool:
-        """Another process says who is with it; True if it had not been heard of before."""
+        """Takes the announcement of another process; True if it is the first one with somebody in it."""
         is_new = process not in self.elsewhere
         if guests:
-            self.elsewhere[process] = Word(guests, time.monotonic() + BELIEVED_FOR)
+            self.elsewhere[process] = RemotePresence(guests, time.monotonic() + REMOTE_EXPIRES_AFTER)
         else:
             self.elsewhere.pop(process, None)
         return is_new and bool(guests)
 
     def guests(self) -> set[str]:
-        """Everybody who is at the table."""
+        """The ids of everybody at the table."""
         return set(self._all())
 
     def names(self) -> list[str]:
-        """Everybody's name."""
+        """The names of everybody at the table."""
         return sorted(set(self._all().values()))
 
     def told(self) -> Guests:
-        """What other processes are told."""
-        return dict(list(self.here.items())[:MOST_SAID])
+        """What this process announces."""
+        return dict(list(self.here.items())[:MOST_ANNOUNCED])
 
     def _all(self) -> dict[str, str]:
         at = time.monotonic()
-        self.elsewhere = {process: word for process, word in self.elsewhere.items() if word.until > at}
+        self.elsewhere = {process: remote for process, remote in self.elsewhere.items() if remote.until > at}
         found: dict[str, str] = {}
-        for word in self.elsewhere.values():
-            found |= word.guests
+        for remote in self.elsewhere.values():
+            found |= remote.guests
         return found | self.here

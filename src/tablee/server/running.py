@@ -5,31 +5,25 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
-import ipaddress
 import logging
 import os
 import signal
 import socket
-import stat
-import sys
-from collections.abc import Callable, Mapping
-from dataclasses import fields
-from pathlib import Path
-from typing import Any, Final
+from collections.abc import Callable
+from typing import Final
 from urllib.parse import urlsplit
 
 import structlog
 import uvicorn
 
-from tablee.server import garbage
+from tablee.server import gc_policy
 from tablee.server.app import Server
 from tablee.server.config import Config
-from tablee.server.doorway import Doorway, SocketDoorway, quieten
-from tablee.server.lock import InUse, Lock
+from tablee.server.logs import set_up_logs
+from tablee.server.socket.connection_limits import LimitedHttpProtocol, LimitedWebSocketProtocol, silence_client_faults
+from tablee.server.storage.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
-PREFIX: Final = "TABLEE_"
-SCHEMES: Final = ("postgres://", "postgresql://")
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 -- what others asked for
 SOMEBODY: Final = ("192.0.2.1", 9)
 """An address outside this machine that belongs to nobody (RFC 5737)."""
@@ -39,68 +33,6 @@ NEXT_PORTS: Final = 20
 
 class CannotServe(Exception):  # noqa: N818 -- says why
     """The server could not start."""
-
-
-# Settings
-
-
-def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Config:
-    """Settings from flags, else from the environment, else as they come; raises `ValueError` naming the bad one."""
-    config = Config()
-    for setting in fields(Config):
-        name = PREFIX + setting.name.upper()
-        value = given.get(setting.name)
-        text = _told(name, environment) if value is None else None
-        if text is not None:
-            value = _read(name, text, getattr(config, setting.name))
-        if value is not None:
-            setattr(config, setting.name, value)
-    if not 0 <= config.port <= 65535:
-        raise ValueError(f"port {config.port} is not between 0 and 65535")
-    if not 1 <= config.minds <= 64:
-        raise ValueError(f"minds is {config.minds}; it must be from 1 to 64")
-    if not 0.01 <= config.speed <= 1000:
-        raise ValueError(f"speed is {config.speed}; it must be from 0.01 to 1000")
-    if config.logs not in ("auto", "json", "text"):
-        raise ValueError(f"logs is {config.logs!r}; it must be auto, json or text")
-    if config.database and not config.database.startswith(SCHEMES):
-        raise ValueError("database is not an address that begins with postgresql://")
-    for proxy in config.trusted_proxies:
-        try:
-            ipaddress.ip_network(proxy)
-        except ValueError:
-            raise ValueError(f"trusted_proxies has {proxy!r}: not an address or a network") from None
-    return config
-
-
-def _told(name: str, environment: Mapping[str, str]) -> str | None:
-    """What the environment says about a setting: itself, or in a file that it names."""
-    file = environment.get(f"{name}_FILE")
-    if file is None:
-        return environment.get(name)
-    if name in environment:
-        raise ValueError(f"{name} and {name}_FILE are both set")
-    try:
-        if Path(file).stat().st_mode & (stat.S_IRWXO | stat.S_IWGRP):
-            raise ValueError(f"{name}_FILE: {file} can be read by anybody or written by others; make it private")
-        return Path(file).read_text(encoding="utf-8").strip()
-    except (OSError, UnicodeDecodeError) as error:
-        raise ValueError(f"{name}_FILE: {error}") from None
-
-
-def _read(name: str, text: str, default: object) -> object:
-    """A setting from the environment, in the type that it has."""
-    try:
-        if isinstance(default, Path):
-            return Path(text)
-        if isinstance(default, list):
-            return [part.strip() for part in text.split(",") if part.strip()]
-        return type(default)(text)  # type: ignore[call-arg]
-    except ValueError:
-        raise ValueError(f"{name} is {text!r}: not what this setting can be") from None
-
-
-# Running
 
 
 def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False) -> None:
@@ -113,7 +45,7 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
         with contextlib.nullcontext() if config.is_on_postgres else Lock(config.data) as lock:
             os.umask(0o077)  # the files hold hidden cards: they are the owner's alone
             set_up_logs(config.logs, logging.WARNING if at_home else logging.INFO)
-            quieten()
+            silence_client_faults()
             server = Server(config)
             with listen(config.host, config.port, NEXT_PORTS if at_home else 0) as listener:
                 address = address_of(listener)
@@ -128,12 +60,12 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
 
 def serve(server: Server, listener: socket.socket) -> None:
     """Serves on a socket until a signal says to stop; raises `CannotServe`."""
-    garbage.begin()
-    polite = Polite(settings_for(server), server)
+    gc_policy.begin()
+    graceful = GracefulServer(settings_for(server), server)
     for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
-        signal.signal(number, polite.handle_exit)
+        signal.signal(number, graceful.handle_exit)
     try:
-        polite.run(sockets=[listener])
+        graceful.run(sockets=[listener])
     except SystemExit:  # how uvicorn says that the start failed
         raise CannotServe(server.failure or "it failed while it started; its log says where") from None
     structlog.get_logger("tablee").info("closed")
@@ -143,8 +75,8 @@ def settings_for(server: Server) -> uvicorn.Config:
     """How uvicorn runs the server."""
     return uvicorn.Config(
         server,
-        http=Doorway,
-        ws=SocketDoorway,
+        http=LimitedHttpProtocol,
+        ws=LimitedWebSocketProtocol,
         ws_per_message_deflate=False,
         ws_max_size=64_000,
         lifespan="on",
@@ -157,26 +89,26 @@ def settings_for(server: Server) -> uvicorn.Config:
     )
 
 
-class Polite(uvicorn.Server):
+class GracefulServer(uvicorn.Server):
     """Ends in order: nobody new comes in, what was begun is written and answered, and everybody is told."""
 
-    def __init__(self, settings: uvicorn.Config, house: Server) -> None:
+    def __init__(self, settings: uvicorn.Config, app: Server) -> None:
         super().__init__(settings)
-        self.house = house
-        self.keeping: asyncio.Task[None] | None = None
+        self.app = app
+        self.gc_task: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn calls once its loop runs."""
         await super().startup(sockets)
-        self.keeping = asyncio.create_task(garbage.keep_house())
+        self.gc_task = asyncio.create_task(gc_policy.run_forever())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """What uvicorn calls once it was told to stop."""
         for server in self.servers:
             server.close()
-        if self.keeping is not None:
-            self.keeping.cancel()
-        await self.house.say_goodbye()
+        if self.gc_task is not None:
+            self.gc_task.cancel()
+        await self.app.close_connections()
         await super().shutdown(sockets)
 
 
@@ -212,28 +144,4 @@ def address_for_others(host: str, address: str) -> str | None:
     return None if own.startswith("127.") else f"http://{own}:{urlsplit(address).port}"
 
 
-# Logs
-
-
-def set_up_logs(form: str, level: int) -> None:
-    """Lines on standard error, as JSON or for people; no hands, no secrets, no chat."""
-    as_text = form == "text" or (form == "auto" and sys.stderr.isatty())
-    shared: list[Any] = [structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
-    last: Any = structlog.processors.JSONRenderer()
-    if as_text:
-        plain = structlog.dev.plain_traceback  # the other one shows what variables hold
-        last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)
-    else:
-        shared.append(structlog.processors.format_exc_info)
-    structlog.configure(
-        processors=[*shared, last],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    handler = logging.StreamHandler(sys.stderr)
-    drop_meta = structlog.stdlib.ProcessorFormatter.remove_processors_meta
-    handler.setFormatter(structlog.stdlib.ProcessorFormatter(foreign_pre_chain=shared, processors=[drop_meta, last]))
-    logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-
-
-__all__ = ["CannotServe", "InUse", "configured", "run"]
+__all__ = ["CannotServe", "InUse", "run"]

@@ -12,7 +12,7 @@ from tablee.bots.levels import BOTS
 from tablee.core.chance import first_deck
 from tablee.core.options import Options
 from tablee.core.refusal import Refused
-from tablee.core.text import NotationError
+from tablee.core.text import Move, NotationError
 from tablee.table import commands, events, fair, refusals, undo
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent
@@ -302,6 +302,11 @@ def _play(table: Table, guest: str, command: commands.Play) -> list[AnyEvent]:
     if table.seats[seat].is_stood_in:
         raise Denied(refusals.STOOD_IN)
     return [events.Moved(seat=seat, text=printed(table, seat, command.move), id=command.id)]
+
+
+def own_move(table: Table, guest: str, command: commands.Play) -> Move:
+    """The move of a guest's command; raises `Denied`, `NotationError` or `Refused`."""
+    return table.read(_own_seat(table, guest, command.seat), command.move)
 
 
 def printed(table: Table, seat: int, text: str) -> str:

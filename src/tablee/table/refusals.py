@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from tablee.core.refusal import Refusal
+from tablee.core.refusal import OptionsError, Refusal
+
+
+def options_refused(error: OptionsError) -> Refusal:
+    """Options that cannot be, as a refusal of the table."""
+    return Refusal("T41", error.told.key, error.told.values)
 
 
 class Denied(Exception):  # noqa: N818 -- an answer, not an error of the program

@@ -70,7 +70,7 @@ class Table:
         self._stage: Stage | None = None
         self.chance: fair.FairChance | None = None
         self.proof: fair.Proof | None = None
-        self.read_move: tuple[int, Move] | None = None  # read for the event of that number: see `read`
+        self.read_move: tuple[int, int, str, Move] | None = None  # event number, seat and text as typed: see `read`
         self.altered: dict[int, str | None] = {}  # by event, what others hear of a move that they do not hear in full
         self.rounds: list[list[int]] = []  # the totals after each round that is over
         self.turns = [0]  # how many moves had been made when each turn began
@@ -293,8 +293,11 @@ class Table:
     def read(self, seat: int, text: str) -> Move:
         """The legal move that a text stands for; raises `NotationError` or `Refused`. Read once, for its event too."""
         assert self.match is not None
+        number, last = self.version + 1, self.read_move
+        if last is not None and last[:3] == (number, seat, text):
+            return last[3]
         move = self.match.read(seat, text)
-        self.read_move = self.version + 1, move
+        self.read_move = number, seat, text, move
         return move
 
     def _move(self, event: events.Moved, entry: Entry) -> None:
@@ -321,7 +324,7 @@ class Table:
     def _moved(self, event: events.Moved, number: int) -> Move:
         """The move of an event: as it was read for this very event, else read from its text."""
         if self.read_move is not None and self.read_move[0] == number:
-            move = self.read_move[1]
+            move = self.read_move[3]
             self.read_move = None
             if move.seat == event.seat and move.text == event.text:
                 return move

@@ -4,17 +4,17 @@ from math import sqrt
 
 import pytest
 
-from tablee.bots.contract import NOT_HEARD, Memory, Seen
+from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import LEVELS
 from tablee.bots.rewards import reward
 from tablee.core.rng import Rng
-from tablee.core.state import ALL, TABLE, GameState
-from tablee.games.ekko.bots import EkkoMemory, EkkoSense, bot
+from tablee.core.state import ALL, NOT_HEARD, TABLE, GameState
+from tablee.games.ekko.bots import BOTS, EkkoMemory, EkkoSense
 from tablee.games.ekko.cards import CARDS, GONE, LET, TRY
 from tablee.games.ekko.state import EkkoState
 from tablee.lab.playing import Setup, play
 from tablee.match import positions
-from tests.scenario import Scenario, at
+from tests.scenario import Scenario, at, reasons
 from tests.tables import Table, step
 
 TWO: dict[str, object] = {"game": "ekko", "seats": 2, "phase": "play", "turn": 1, "laid": 2, "stock": "rest"}
@@ -24,7 +24,7 @@ FOUR = TWO | {"seats": 4, "laid": 4}
 def chosen(game: Scenario, seat: int = 1) -> str:
     """What sense plays for a seat, counted from 1."""
     seen = Seen(game.state, seat - 1)
-    return game.notation.move_text(game.state, seat - 1, EkkoSense().choose(seen.world, seat - 1, Rng(1)))
+    return game.text.move_text(game.state, seat - 1, EkkoSense().choose(seen.world, seat - 1, Rng(1)))
 
 
 # Sense
@@ -78,14 +78,14 @@ def test_E6_it_draws_when_nothing_fits() -> None:
 def test_beginners_overlook_every_other_mirror() -> None:
     seen = Seen(at(FOUR | {"hands": [5, 5, ["20", "60", "83"], 5], "pile": ["38"]}).state, 2)
     rng = Rng(1)
-    declined = sum(bot("novice").choose(seen, rng) == LET for _ in range(400))
+    declined = sum(BOTS.bot("novice").choose(seen, rng) == LET for _ in range(400))
     assert 150 <= declined <= 250
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_E33_nobody_tries_a_wrong_card(level: str) -> None:
     state = Table("ekko", 3, {"mistakes": "penalised"}).start(Rng(3))
-    player = bot(level)
+    player = BOTS.bot(level)
     rng = Rng(4)
     for _ in range(20):
         seat = int(state.asked())
@@ -123,8 +123,8 @@ def test_E39_searches_want_few_points() -> None:
 )
 def test_it_gives_reasons_in_both_languages(hand: list[str], top: str, move: str, english: str, french: str) -> None:
     game = at(TWO | {"hands": [hand, 5], "pile": [top]})
-    number = game.notation.meanings(game.state, 0, move)[0]
-    en, fr = EkkoSense().explain(Seen(game.state, 0), number)
+    number = game.text.meanings(game.state, 0, move)[0]
+    en, fr = reasons(EkkoSense().explain(Seen(game.state, 0), number))
     assert english in en
     assert french in fr
 
@@ -137,7 +137,7 @@ def watched(game: Scenario, seat: int, *moves: str) -> EkkoMemory:
     memory = EkkoMemory(seat - 1)
     for move in moves:
         actor, text = move.split(":", 1)
-        number = game.notation.meanings(game.state, int(actor) - 1, text)[0]
+        number = game.text.meanings(game.state, int(actor) - 1, text)[0]
         memory.note(game.state, int(actor) - 1, number)
         game.play(move)
     return memory
@@ -156,7 +156,7 @@ def imagined(game: Scenario, seat: int, memory: Memory, other: int) -> list[list
 
 
 def test_E14_nobody_hears_that_a_mirror_was_declined() -> None:
-    assert EkkoMemory(0).heard(LET) == NOT_HEARD
+    assert Table("ekko", 3, {}).start(Rng(1)).heard(LET) == NOT_HEARD
 
 
 def test_E18_others_do_not_hear_which_card_was_discarded() -> None:
@@ -262,7 +262,7 @@ def test_imagined_worlds_look_the_same_to_the_seat(table: Table) -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_choice_does_not_depend_on_hidden_cards(level: str) -> None:
-    player = bot(level)
+    player = BOTS.bot(level)
     asked = 0
     for seed in range(3):
         memories = [EkkoMemory(seat) for seat in range(3)]

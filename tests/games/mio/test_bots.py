@@ -14,7 +14,7 @@ from tablee.games.mio.bots.sense import MioSense
 from tablee.games.mio.state import DRAW, MioState
 from tablee.lab.playing import Setup, play
 from tablee.match import positions
-from tests.scenario import Scenario, at
+from tests.scenario import Scenario, at, reasons
 from tests.tables import TABLES, Table
 
 MIO_TABLES = [table for table in TABLES if table.game == "mio"]
@@ -28,7 +28,7 @@ def mio(*hands: object, pile: list[str], **fields: object) -> Scenario:
 def chosen(game: Scenario, seat: int = 1) -> set[str]:
     """The moves that sense chooses, one of them for each of many streams of chance."""
     moves = {int(MioSense().choose(game.state, seat - 1, Rng(seed))) for seed in range(20)}
-    return {game.notation.move_text(game.state, seat - 1, move) for move in moves}
+    return {game.text.move_text(game.state, seat - 1, move) for move in moves}
 
 
 def worth_trying(state: GameState, seat: int) -> list[int]:
@@ -100,13 +100,13 @@ def test_what_it_chooses_is_legal_and_worth_trying(table: Table) -> None:
 
 def test_variants_of_the_shout_and_colours_not_held_are_left_out() -> None:
     game = mio(["J", "r1", "r3", "g4"], 5, pile=["r5"])
-    texts = {game.notation.move_text(game.state, 0, move) for move in worth_trying(game.state, 0)}
+    texts = {game.text.move_text(game.state, 0, move) for move in worth_trying(game.state, 0)}
     assert texts == {"r1", "r3", "J:r", "J:g"}
 
 
 def test_drawing_is_worth_a_try_when_it_saves_a_joker() -> None:
     game = mio(["J", "g4"], 5, pile=["r5"])
-    texts = {game.notation.move_text(game.state, 0, move) for move in worth_trying(game.state, 0)}
+    texts = {game.text.move_text(game.state, 0, move) for move in worth_trying(game.state, 0)}
     assert texts == {"J:g!", "draw"}
 
 
@@ -149,8 +149,8 @@ def test_beginners_play_by_the_rules(table: Table) -> None:
 
 def reason(game: Scenario, move: str) -> tuple[str, str]:
     seen = Seen(game.state, 0)
-    by_text = {game.notation.move_text(game.state, 0, number): number for number in seen.moves()}
-    return MioSense().explain(seen, by_text[move])
+    by_text = {game.text.move_text(game.state, 0, number): number for number in seen.moves()}
+    return reasons(MioSense().explain(seen, by_text[move]))
 
 
 def test_reasons() -> None:
@@ -172,7 +172,7 @@ def test_every_move_has_a_reason_in_both_languages(table: Table) -> None:
     for state, _ in table.moments(2, 300):
         for seat in range(table.seats):
             for move in state.legal_moves(seat):
-                assert all(MioSense().explain(Seen(state, seat), move))
+                assert all(reasons(MioSense().explain(Seen(state, seat), move)))
 
 
 # Memory
@@ -184,7 +184,7 @@ def imagined(game: Scenario, history: list[str], worlds: int = 300) -> list[MioS
     for text in history:
         seat, _, move = text.partition(":")
         number = int(seat) - 1
-        moves = {game.notation.move_text(game.state, number, m): m for m in game.state.legal_moves(number)}
+        moves = {game.text.move_text(game.state, number, m): m for m in game.state.legal_moves(number)}
         memory.note(game.state, number, moves[move])
         game.play(text)
     seen = Seen(game.state, 0, memory)
@@ -262,7 +262,7 @@ def test_imagined_worlds_have_all_cards_and_keep_what_is_known() -> None:
             for viewer in range(seats):
                 world = Seen(state, viewer, memories[viewer]).imagine(rng)
                 assert world.view(viewer) == state.view(viewer)
-                positions.read(positions.dump(world, 10))
+                positions.read(world.view(10))
             move = int(MioSense().choose(state, seat, rng))
             for memory in memories:
                 memory.note(state, seat, move)

@@ -24,14 +24,21 @@ from tablee.games.sequence_des.bots.patterns import FIVE, NUMBERS, in_common_ord
 from tablee.games.sequence_des.bots.players import chances_after
 from tablee.games.sequence_des.bots.weights import FINENESS, read, weights_for, write
 from tablee.games.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.spec import SPEC
 from tablee.games.sequence_des.state import MOVING, ROLL, ROLLING, SequenceDesState
 from tablee.lab.playing import Setup, play
-from tests.scenario import Scenario, at
+from tests.scenario import Scenario, at, reasons
 from tests.tables import TABLES, Table
 
 DICE_TABLES = [table for table in TABLES if table.game == "sequence-des"]
 SOUND = ["casual", "expert", "master"]
 NO_DEADLINE = 1e18
+
+
+def default_options() -> SequenceDesOptions:
+    options = SPEC.options({}, 2)
+    assert isinstance(options, SequenceDesOptions)
+    return options
 
 
 def dice(board: list[str], roll: str, seats: int = 2, **options: object) -> Scenario:
@@ -42,12 +49,12 @@ def dice(board: list[str], roll: str, seats: int = 2, **options: object) -> Scen
 
 def chosen(game: Scenario, level: str) -> str:
     move = bot_named("sequence-des", level).choose(Seen(game.state, 0), Rng(1))
-    return game.notation.move_text(game.state, 0, int(move))
+    return game.text.move_text(game.state, 0, int(move))
 
 
 def advice(game: Scenario, level: str) -> list[tuple[str, float, str, str]]:
     found = bot_named("sequence-des", level).advise(Seen(game.state, 0), Rng(1))
-    return [(game.notation.move_text(game.state, 0, one.move), one.value, one.en, one.fr) for one in found]
+    return [(game.text.move_text(game.state, 0, one.move), one.value, *reasons(one.reason)) for one in found]
 
 
 def moments(table: Table, seed: int, limit: int = 400) -> Iterator[SequenceDesState]:
@@ -293,7 +300,7 @@ def test_weights_survive_writing_and_reading() -> None:
 
 def test_fitting_learns_what_four_in_a_row_are_worth() -> None:
     """From nothing, in forty games."""
-    options = SequenceDesOptions(5, "unlimited")
+    options = default_options()
     weights = Weights(FIVE, 2, vec[i64]([0] * int(FIVE.size)))
     fit_games(options, weights, 2, 40, 2.0, Rng(1))
     board = Judgement(SequenceDesState(options, 2), weights)
@@ -376,7 +383,7 @@ def test_estimated_chances_come_true() -> None:
     won: dict[int, int] = {}
     expert = bot_named("sequence-des", "expert")
     for seed in range(1500):
-        state = SequenceDesState(SequenceDesOptions(5, "unlimited"), 2)
+        state = SequenceDesState(default_options(), 2)
         state.phase = ROLLING
         luck = Rng(seed)
         noted: list[tuple[int, float]] = []

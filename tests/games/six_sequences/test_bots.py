@@ -19,7 +19,7 @@ from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import FINAL, PHASE_A
 from tablee.lab.playing import Setup, play
 from tests.games.six_sequences.positions import position, run, side
-from tests.scenario import Scenario, at
+from tests.scenario import Scenario, at, reasons
 from tests.tables import TABLES, Table
 
 GAME = "six-sequences"
@@ -34,7 +34,7 @@ def chosen(game: Scenario, level: str, seat: int = 1, seed: int = 1) -> str:
 
 
 def text_of(game: Scenario, seat: int, move: int) -> str:
-    return game.notation.move_text(game.state, seat - 1, move)
+    return game.text.move_text(game.state, seat - 1, move)
 
 
 def turn_of(game: Scenario, level: str, seat: int = 1) -> list[str]:
@@ -305,8 +305,9 @@ def test_advice_begins_with_a_good_move_and_gives_reasons(level: str) -> None:
     game = at(position("A", f"8d 9d {APART}", "", table=[side(run("d", "4", "7"))]))
     advice = bot_named(GAME, level).advise(Seen(game.state, 0), Rng(1))
     assert text_of(game, 1, advice[0].move) == "add 8d"
-    assert advice[0].en == "Strengthens your hold on ♦: 5 cards."
-    assert advice[0].fr == "Renforce votre domination en ♦ : 5 cartes."
+    english, french = reasons(advice[0].reason)
+    assert english == "Strengthens your hold on ♦: 5 cards."
+    assert french == "Renforce votre domination en ♦ : 5 cartes."
     assert all(0.0 <= one.value <= 1.0 for one in advice)
     assert [one.value for one in advice] == sorted((one.value for one in advice), reverse=True)
 
@@ -315,8 +316,7 @@ def test_every_kind_of_move_but_forced_ones_has_a_reason() -> None:
     expert = Expert(Weights())
     for state, seat in moments(Table(GAME, 3, {}), 2):
         for one in expert.advise(Seen(state, seat), Rng(1)):
-            assert one.en
-            assert one.fr
+            assert all(reasons(one.reason))
 
 
 # Strength

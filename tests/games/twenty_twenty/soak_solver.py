@@ -8,9 +8,10 @@ from math import sqrt
 from tablee.build import describe
 from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.solver import Solution, solve
-from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
+from tablee.games.twenty_twenty.spec import SPEC
+from tablee.games.twenty_twenty.state import TwentyTwentyState
 
-OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
+OPTIONS = SPEC.options({}, 1)
 
 
 @dataclass
@@ -49,9 +50,9 @@ class Figures:
 
 
 def dealt(rng: Rng) -> TwentyTwentyState:
-    deck = GAME.deck(OPTIONS)
+    deck = SPEC.deck(OPTIONS)
     shuffle(deck, rng)
-    state = GAME.start(OPTIONS, 1, 0, deck)
+    state = SPEC.start(OPTIONS, 1, 0, deck)
     assert isinstance(state, TwentyTwentyState)
     return state
 

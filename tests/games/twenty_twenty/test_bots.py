@@ -8,21 +8,24 @@ from tablee.bots.contract import Bot, Seen
 from tablee.bots.levels import LEVELS, bot_named
 from tablee.bots.players import Casual
 from tablee.build import is_compiled
+from tablee.core.options import Options
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.players import PlainSense, Table, Thought, TwentySense
 from tablee.games.twenty_twenty.bots.solver import solve
-from tablee.games.twenty_twenty.state import GAME, GIVE_UP, PAIRS, TwentyTwentyOptions, TwentyTwentyState, pair_text
+from tablee.games.twenty_twenty.spec import SPEC
+from tablee.games.twenty_twenty.state import GIVE_UP, PAIRS, TwentyTwentyState, pair_text
 from tablee.games.twenty_twenty.state import UNDO as UNDO_MOVE
+from tests.scenario import reasons
 
-OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
-PRACTICE = TwentyTwentyOptions(undo=True, deals="any")
+OPTIONS = SPEC.options({}, 1)
+PRACTICE = SPEC.options({"undo": True}, 1)
 
 
-def dealt(seed: int, options: TwentyTwentyOptions = OPTIONS) -> TwentyTwentyState:
-    deck = GAME.deck(options)
+def dealt(seed: int, options: Options = OPTIONS) -> TwentyTwentyState:
+    deck = SPEC.deck(options)
     shuffle(deck, Rng(seed))
-    state = GAME.start(options, 1, 0, deck)
+    state = SPEC.start(options, 1, 0, deck)
     assert isinstance(state, TwentyTwentyState)
     return state
 
@@ -69,7 +72,7 @@ def test_advice_depends_on_nothing_hidden(level: str) -> None:
     bot = bot_named("20-20", level)
     state = at(5, 25)
     one, two = (
-        [(advice.move, advice.value, advice.en) for advice in bot.advise(Seen(world, 0), Rng(9))]
+        [(advice.move, advice.value, reasons(advice.reason)) for advice in bot.advise(Seen(world, 0), Rng(9))]
         for world in (state, other_hidden_cards(state, 1))
     )
     assert one == two
@@ -87,7 +90,7 @@ def test_V10_a_player_who_is_stuck_gives_up_even_where_pairs_may_be_taken_back(l
     rng = Rng(2)
     state = next(state for state in (stuck(seed) for seed in range(20)) if state.removed < PAIRS)
     assert bot.choose(Seen(state, 0), rng) == GIVE_UP
-    assert bot.advise(Seen(state, 0), rng)[0].en == "No pair is left."
+    assert reasons(bot.advise(Seen(state, 0), rng)[0].reason)[0] == "No pair is left."
 
 
 def stuck(seed: int) -> TwentyTwentyState:
@@ -141,9 +144,10 @@ def test_advice_comes_with_reasons_in_two_languages(level: str) -> None:
     for seed in range(4):
         state = at(seed, 22)
         for advice in bot.advise(Seen(state, 0), Rng(1)):
-            assert bool(advice.en) == bool(advice.fr)
+            english, french = reasons(advice.reason)
+            assert bool(english) == bool(french)
             assert 0.0 <= advice.value <= 1.0
-            told.add(advice.en)
+            told.add(english)
     assert len(told - {""}) > 1
 
 

@@ -7,20 +7,22 @@ from functools import cache
 
 import pytest
 
+from tablee.core.chance import SeededChance, first_deck
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.layout import layout_from
 from tablee.games.twenty_twenty.bots.solver import difficulty, solve, solve_layout, winning_choices, winning_moves
-from tablee.games.twenty_twenty.bots.winnable import winnable_deal, winning_line
-from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState
+from tablee.games.twenty_twenty.deals import winning_line
+from tablee.games.twenty_twenty.spec import SPEC
+from tablee.games.twenty_twenty.state import TwentyTwentyState
 
-OPTIONS = TwentyTwentyOptions(undo=False, deals="any")
+OPTIONS = SPEC.options({}, 1)
 
 
 def deal(rng: Rng) -> TwentyTwentyState:
-    deck = GAME.deck(OPTIONS)
+    deck = SPEC.deck(OPTIONS)
     shuffle(deck, rng)
-    state = GAME.start(OPTIONS, 1, 0, deck)
+    state = SPEC.start(OPTIONS, 1, 0, deck)
     assert isinstance(state, TwentyTwentyState)
     return state
 
@@ -123,6 +125,8 @@ def test_a_finished_game_is_as_it_ended() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_a_winnable_deal_has_a_winning_line(seed: int) -> None:
-    line = winning_line(winnable_deal(Rng(seed)))
+    rng = Rng(seed)
+    options = SPEC.options({"deals": "winnable"}, 1)
+    line = winning_line(first_deck(SPEC, options, SeededChance(rng, rng)))
     assert line is not None
     assert len(line) == 60

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from tablee.games.plugins import Plugin
+
 from ras_bord.bots import bot
 from ras_bord.notation import RasBordNotation
-from tablee.games.plugins import Plugin
 
 GAME = Plugin(
     notation=RasBordNotation(),

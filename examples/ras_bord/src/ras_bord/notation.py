@@ -5,7 +5,6 @@ from __future__ import annotations
 from ras_bord.rules import ENDINGS, HIGHEST, PHASES, SPILL, RasBordGame, RasBordOptions, RasBordState
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
-from tablee.core.views import Pile, PlayerView
 from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
@@ -17,6 +16,7 @@ from tablee.core.text import (
     per_seat,
     seat_or_none,
 )
+from tablee.core.views import Pile, PlayerView
 
 
 class RasBordPosition(PlayerView, kw_only=True):

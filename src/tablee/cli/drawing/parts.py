@@ -11,9 +11,10 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.drawing.contract import Scene
-from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
+from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.core.text import UNKNOWN
 from tablee.core.views import PlayerView
+from tablee.palette import CLOTH
 
 P = TypeVar("P", bound=PlayerView)
 

@@ -23,12 +23,13 @@ from tablee.cli.drawing.parts import (
     stacked,
     stock,
 )
-from tablee.cli.tones import BRICK, PLUM, SKY, on_paper, unknown_face
+from tablee.cli.tones import on_paper, unknown_face
 from tablee.cli.words import Words
 from tablee.core.text import UNKNOWN
 from tablee.games.ekko.spec import SPEC
 from tablee.games.ekko.views import EkkoView
 from tablee.lang import Person
+from tablee.palette import BRICK, PLUM, SKY
 
 
 class EkkoTerminal(TerminalGame[EkkoView]):

@@ -24,13 +24,14 @@ from tablee.cli.drawing.parts import (
     stacked,
     stock,
 )
-from tablee.cli.tones import BRICK, INK, LEAF, OCHRE, PLUM, SKY, SLATE, on_paper, unknown_face
+from tablee.cli.tones import on_paper, unknown_face
 from tablee.cli.words import Words
 from tablee.core.text import UNKNOWN
 from tablee.games.mio.cards import COLOURS
 from tablee.games.mio.spec import SPEC
 from tablee.games.mio.views import MioView
 from tablee.lang import Person
+from tablee.palette import BRICK, INK, LEAF, OCHRE, PLUM, SKY, SLATE
 
 TONES: Final = {"r": BRICK, "y": OCHRE, "b": SKY, "g": LEAF, "k": SLATE}
 

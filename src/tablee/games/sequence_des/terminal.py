@@ -10,12 +10,13 @@ from rich.text import Text
 
 from tablee.cli.drawing.contract import Scene, TerminalGame
 from tablee.cli.drawing.parts import beside, company, heading, stacked
-from tablee.cli.tones import BRICK, INK, LEAF, OCHRE, QUIET, SKY, on_paper
+from tablee.cli.tones import QUIET, on_paper
 from tablee.cli.words import Words
 from tablee.games.sequence_des.board import BOARD
 from tablee.games.sequence_des.spec import SPEC
 from tablee.games.sequence_des.views import SequenceDesView
 from tablee.lang import Person
+from tablee.palette import BRICK, INK, LEAF, OCHRE, SKY
 
 COLUMNS = "abcdef"
 SIDES = {"1": ("●", LEAF), "2": ("■", SKY), "3": ("▲", BRICK)}

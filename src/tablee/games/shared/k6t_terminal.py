@@ -7,9 +7,10 @@ from typing import Final, TypeVar
 from rich.text import Text
 
 from tablee.cli.drawing.contract import TerminalGame
-from tablee.cli.tones import INK, LEAF, PLUM, SKY, on_paper, unknown_face
+from tablee.cli.tones import on_paper, unknown_face
 from tablee.core.text import UNKNOWN
 from tablee.core.views import PlayerView
+from tablee.palette import INK, LEAF, PLUM, SKY
 
 V = TypeVar("V", bound=PlayerView)
 

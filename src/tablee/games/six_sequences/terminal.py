@@ -22,13 +22,14 @@ from tablee.cli.drawing.parts import (
     stacked,
     stock,
 )
-from tablee.cli.tones import INK, QUIET, STRONG, on_paper
+from tablee.cli.tones import QUIET, STRONG, on_paper
 from tablee.cli.words import Words
 from tablee.core.text import Move
 from tablee.games.shared.k6t_terminal import SUITS, K6tTerminal, card_face, card_sign, card_signs, named
 from tablee.games.six_sequences.spec import SPEC
 from tablee.games.six_sequences.views import SixView
 from tablee.lang import Person
+from tablee.palette import INK
 
 WITH_CARDS = ("take", "claim", "lay", "add", "swap", "discard")
 BARE = ("draw", "let", "refill", "end", "close")

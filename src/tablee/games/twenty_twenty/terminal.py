@@ -7,7 +7,7 @@ from rich.text import Text
 
 from tablee.cli.drawing.contract import Scene
 from tablee.cli.drawing.parts import heading, stacked
-from tablee.cli.tones import CLOTH, QUIET, on_paper
+from tablee.cli.tones import QUIET, on_paper
 from tablee.cli.words import Words
 from tablee.core.text import UNKNOWN
 from tablee.core.views import Pile
@@ -15,6 +15,7 @@ from tablee.games.shared.k6t_terminal import K6tTerminal, card_face, card_sign, 
 from tablee.games.twenty_twenty.spec import SPEC
 from tablee.games.twenty_twenty.views import TwentyTwentyView
 from tablee.lang import Person
+from tablee.palette import CLOTH
 
 PAIRS = 60
 COLUMNS = 5

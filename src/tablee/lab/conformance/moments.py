@@ -15,9 +15,9 @@ from tablee.core import text as core
 from tablee.core.playout import play_on
 from tablee.core.refusal import Refused
 from tablee.core.rng import Rng
-from tablee.core.views import PlayerView
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.core.text import NotationError
+from tablee.core.views import PlayerView
 from tablee.lab.conformance.papers import faults_of, is_readable
 from tablee.lab.conformance.subject import Table, acting
 from tablee.match import positions

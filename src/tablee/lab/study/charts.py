@@ -1,4 +1,4 @@
-"""The pictures of a report: Altair charts as SVG whose colours are CSS variables, so that they follow the page's theme.
+"""The charts of a report: Altair charts as SVG whose colours are CSS variables, so that they follow the page's theme.
 
 They are narrow and have big letters: a phone shows them as they are, a wide screen two side by side.
 """
@@ -12,13 +12,12 @@ from typing import Any
 import altair as alt
 import vl_convert
 
-from tablee.lab.study.design import Lang, Study
-from tablee.lab.study.estimates import Estimate, Kind, estimate
-from tablee.lab.study.figures import Figures, Results, per_deal
-from tablee.lab.study.measures import MEASURES
+from tablee import lang as languages
+from tablee.lab.statistics import Estimate, Kind
+from tablee.lab.study.design import Study, study_of
+from tablee.lab.study.figures import Figures, Results
 from tablee.lab.study.numbers import decimal, figure, interval
 from tablee.lab.study.phrases import ending, say
-from tablee.lab.study.trial import sides_of
 
 WIDTH = 340
 STEP = 52
@@ -30,16 +29,13 @@ SERIES = ["#0a0101", "#0a0102", "#0a0103", "#0a0104", "#0a0105", "#0a0106", "#0a
 VARIABLES = {INK: "--ink", QUIET: "--quiet", LINE: "--line", SOFT: "--soft"} | {
     colour: f"--series-{number}" for number, colour in enumerate(SERIES, start=1)
 }
-LOCALES: dict[Lang, Any] = {"en": "en-US", "fr": "fr-FR"}
-TOLD_OTHERWISE = ("mirror-wins", "plain-wins", "winnable", "won-of-winnable")
-"""Measures that need no picture of their own: another shows them, or they are the same for all arms."""
 HIGHLIGHTS = 4
-"""Measures that the study asks for and that get a picture of their own."""
+"""Measures that the study asks for and that get a chart of their own."""
 
 
 @dataclass(frozen=True)
-class Picture:
-    """A chart with its caption and what it shows in words."""
+class Chart:
+    """A drawing with its caption and what it shows in words."""
 
     title: str
     note: str
@@ -47,42 +43,34 @@ class Picture:
     svg: str
 
 
-def pictures(results: Results, figures: Figures, lang: Lang) -> list[Picture]:
+def charts(results: Results, figures: Figures, lang: str) -> list[Chart]:
     """A handful of charts: those that every study has, and those of its game."""
     study = results.study
-    found = [rivals(results, lang), *special(results, figures, lang)]
+    part = study_of(study.game)
+    found = [rivals(results, lang), *part.charts(results, figures, lang)]
     if "length" in study.measured():
         found += [lengths(results, lang), beginners(results, figures, lang)]
-    if len({way for arm in study.arms for way in results.endings(arm.name)}) > 1 and study.game != "20-20":
+    if part.has_endings_chart and len({way for arm in study.arms for way in results.endings(arm.name)}) > 1:
         found.append(endings(results, lang))
-    asked = [key for key in study.measures if key not in TOLD_OTHERWISE]
+    asked = [key for key in study.measures if key not in part.without_chart]
     shown = [key for key in ("luck", "behind") if key in study.measured()] + asked[:HIGHLIGHTS]
     found += [measured(study, figures, key, lang) for key in shown]
-    kept = [picture for picture in found if picture is not None]
+    kept = [chart for chart in found if chart is not None]
     return kept[: len(kept) - len(kept) % 2] if len(kept) > 4 else kept
 
 
-def special(results: Results, figures: Figures, lang: Lang) -> list[Picture | None]:
-    """What only one game has."""
-    if results.study.game == "20-20":
-        return [difficulties(results, lang)]
-    keys = results.study.measured()
-    if "mirror-wins" in keys and "plain-wins" in keys:
-        return [mirrors(results, figures, lang)]
-    return []
+# Charts of every study
 
 
-# Pictures
-
-
-def measured(study: Study, figures: Figures, key: str, lang: Lang) -> Picture | None:
+def measured(study: Study, figures: Figures, key: str, lang: str) -> Chart | None:
     """One measure of all arms, with intervals."""
-    kind = MEASURES[key].kind
+    measure = study.measure(key)
+    kind = measure.kind
     rows = [row_of(arm.label(lang), figures[arm.name][key], kind, lang) for arm in study.arms]
-    return dotted(MEASURES[key].label(lang), say("chart.interval.note", lang), rows, kind, lang)
+    return dotted(measure.label(lang), say("chart.interval.note", lang), rows, kind, lang)
 
 
-def beginners(results: Results, figures: Figures, lang: Lang) -> Picture | None:
+def beginners(results: Results, figures: Figures, lang: str) -> Chart | None:
     """Whether it is good to begin; with few places that of every place, else that of the first."""
     study = results.study
     if len(study.arms) == 1:
@@ -90,15 +78,15 @@ def beginners(results: Results, figures: Figures, lang: Lang) -> Picture | None:
     rows = []
     for number, arm in enumerate(study.arms):
         row = row_of(arm.label(lang), figures[arm.name]["first"], "share", lang)
-        rows.append({**row, "fair": 1 / len(set(sides_of(study.setup(number, 0))))})
+        rows.append({**row, "fair": 1 / len(set(study.sides(number)))})
     return dotted(say("chart.first", lang), say("chart.first.note", lang), rows, "share", lang)
 
 
-def rivals(results: Results, lang: Lang) -> Picture | None:
+def rivals(results: Results, lang: str) -> Chart | None:
     """The victories of each bot, where bots of different levels meet."""
     rows = []
     for number, arm in enumerate(results.study.arms):
-        fair = 1 / len(set(sides_of(results.study.setup(number, 0))))
+        fair = 1 / len(set(results.study.sides(number)))
         for bot, found in results.bots(arm.name).items():
             label = f"{arm.label(lang)}, {say(f'bot.{bot}', lang)}"
             rows.append({**row_of(label, found, "share", lang), "fair": fair})
@@ -107,9 +95,9 @@ def rivals(results: Results, lang: Lang) -> Picture | None:
     return dotted(say("chart.rivals", lang), say("chart.rivals.note", lang), rows, "share", lang)
 
 
-def places(results: Results, lang: Lang) -> Picture | None:
+def places(results: Results, lang: str) -> Chart | None:
     """The victories of every place of the only arm."""
-    fair = 1 / len(set(sides_of(results.study.setup(0, 0))))
+    fair = 1 / len(set(results.study.sides(0)))
     rows = [
         {**row_of(place_name(place, lang), found, "share", lang), "fair": fair}
         for place, found in enumerate(results.places(0), start=1)
@@ -117,22 +105,12 @@ def places(results: Results, lang: Lang) -> Picture | None:
     return dotted(say("chart.places", lang), say("chart.places.note", lang), rows, "share", lang)
 
 
-def place_name(place: int, lang: Lang) -> str:
+def place_name(place: int, lang: str) -> str:
     """A place in the order of play."""
     return say(f"place.{place}", lang) if place < 4 else say("place.n", lang, n=place)
 
 
-def mirrors(results: Results, figures: Figures, lang: Lang) -> Picture | None:
-    """Rounds won with and without a mirror."""
-    rows = []
-    for number, arm in enumerate(results.study.arms):
-        for group, key in (("with", "mirror-wins"), ("without", "plain-wins")):
-            row = row_of(arm.label(lang), figures[arm.name][key], "share", lang)
-            rows.append({**row, "group": say(group, lang), "fair": 1 / results.study.seats_of(number)})
-    return dotted(say("chart.mirror", lang), say("chart.mirror.note", lang), rows, "share", lang)
-
-
-def lengths(results: Results, lang: Lang) -> Picture | None:
+def lengths(results: Results, lang: str) -> Chart | None:
     """How long matches take: percentiles."""
     rows: list[dict[str, Any]] = []
     for arm in results.study.arms:
@@ -144,7 +122,7 @@ def lengths(results: Results, lang: Lang) -> Picture | None:
     return dotted(say("chart.length", lang), say("chart.length.note", lang), rows, "mean", lang)
 
 
-def endings(results: Results, lang: Lang) -> Picture | None:
+def endings(results: Results, lang: str) -> Chart | None:
     """How rounds end, as parts of one bar."""
     rows: list[dict[str, Any]] = []
     for arm in results.study.arms:
@@ -161,30 +139,21 @@ def endings(results: Results, lang: Lang) -> Picture | None:
         y=y, x=share_axis("value:Q", stack="zero", domain=[0, 1]), color=series("group:N", groups), order="group:N"
     )
     layers = bars + labels(unique(row["label"] for row in rows), y)
-    return Picture(
+    return Chart(
         title, say("chart.endings.note", lang), in_words(title, told), drawn(layers, step(len(results.by_arm)), lang)
     )
 
 
-def difficulties(results: Results, lang: Lang) -> Picture | None:
-    """20/20: wins by difficulty of the deal, a line for each arm."""
-    rows = []
-    for arm in results.study.arms:
-        for level in range(1, 6):
-            games = [row for row in results.by_arm[arm.name] if row["difficulty"] == level]
-            found = estimate(per_deal((row["deal"], float(bool(row["winners"]))) for row in games), "share")
-            if found is not None:
-                row = row_of(arm.label(lang), found, "share", lang)
-                rows.append({**row, "level": level})
+def by_level(title: str, note: str, axis: str, rows: list[dict[str, Any]], lang: str) -> Chart | None:
+    """A share by some `level` from 1 to 5 along the bottom, a line for each label."""
     if not rows:
         return None
-    title = say("chart.difficulty", lang)
     told = [f"{row['label']}, {row['level']}: {row['shown']} ({row['reach']})" for row in rows]
     base = alt.Chart(alt.Data(values=rows))
     names = unique(row["label"] for row in rows)
     room = WIDTH / 5
     parts = {
-        "x": alt.X("level:O", axis=alt.Axis(title=say("difficulty", lang), labelAngle=0, grid=False)),
+        "x": alt.X("level:O", axis=alt.Axis(title=axis, labelAngle=0, grid=False)),
         "xOffset": alt.XOffset("label:N", sort=None, scale=alt.Scale(range=[0.25 * room, 0.6 * room])),
         "color": series("label:N", names),
     }
@@ -194,13 +163,13 @@ def difficulties(results: Results, lang: Lang) -> Picture | None:
         + base.mark_line(strokeWidth=1.5, opacity=0.5).encode(y=y, **parts)
         + base.mark_point(filled=True, size=60, opacity=1).encode(y=y, **parts)
     )
-    return Picture(title, say("chart.difficulty.note", lang), in_words(title, told), drawn(layers, 260, lang))
+    return Chart(title, note, in_words(title, told), drawn(layers, 260, lang))
 
 
 # Parts
 
 
-def row_of(label: str, found: Estimate | None, kind: Kind, lang: Lang) -> dict[str, Any]:
+def row_of(label: str, found: Estimate | None, kind: Kind, lang: str) -> dict[str, Any]:
     """A row of a dotted chart."""
     if found is None:
         return {"label": label, "value": None, "low": None, "high": None, "shown": say("nothing", lang), "reach": ""}
@@ -208,7 +177,7 @@ def row_of(label: str, found: Estimate | None, kind: Kind, lang: Lang) -> dict[s
     return {"label": label, "value": found.value, "low": found.low, "high": found.high, "shown": shown, "reach": reach}
 
 
-def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: Lang) -> Picture | None:
+def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: str) -> Chart | None:
     """A point with its interval for each row: the label above on the left, the figure on the right."""
     if all(row["value"] is None for row in rows):
         return None
@@ -237,7 +206,7 @@ def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: 
     layers += values(base, y, groups)
     names = [row["label"] + (f", {row['group']}" if grouped else "") for row in rows]
     told = [f"{name}: {row['shown']} ({row['reach']})" for name, row in zip(names, rows, strict=True)]
-    return Picture(title, note, in_words(title, told), drawn(layers, step(len({row["label"] for row in rows})), lang))
+    return Chart(title, note, in_words(title, told), drawn(layers, step(len({row["label"] for row in rows})), lang))
 
 
 def values(base: Any, y: Any, groups: list[str]) -> Any:
@@ -292,7 +261,7 @@ def step(rows: int) -> int:
     return STEP * rows
 
 
-def drawn(chart: Any, height: int, lang: Lang) -> str:
+def drawn(chart: Any, height: int, lang: str) -> str:
     """The SVG of a chart, without anything that reaches outside."""
     spec = (
         chart.properties(width=WIDTH, height=height)
@@ -312,7 +281,9 @@ def drawn(chart: Any, height: int, lang: Lang) -> str:
         .configure_legend(labelColor=INK, labelFontSize=12, symbolSize=90, offset=8)
         .to_dict()
     )
-    svg: str = vl_convert.vegalite_to_svg(spec, format_locale=LOCALES[lang])
+    facts = languages.about(lang)
+    locale: Any = {"decimal": facts["decimal"], "thousands": facts["thousands"], "grouping": [3], "currency": ["", ""]}
+    svg: str = vl_convert.vegalite_to_svg(spec, format_locale=locale)
     return themed(svg)
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from tablee.lab.study.design import PLAYS, Study, StudyError, code_fingerprint, fingerprint
+from tablee.lab.code_digest import code_digest
+from tablee.lab.study.design import PLAYS, Study, StudyError, fingerprint
 from tablee.lab.study.trial import Row, played_game
+from tablee.lang import languages
 
 PORTIONS = 40
 """Into about so many each arm is divided; the number of workers has no part in it."""
@@ -38,11 +40,8 @@ def chunks_of(study: Study) -> list[Chunk]:
 
 def play_chunk(study: Study, chunk: Chunk, code: str) -> list[Row]:
     """Plays the games of a portion. On another machine the code may be another one: then nothing is played."""
-    if code_fingerprint() != code:
-        raise StudyError(
-            "a worker of the cluster has another version of Tablée",
-            "un ouvrier du cluster a une autre version de Tablée",
-        )
+    if code_digest() != code:
+        raise StudyError("study.other_version")
     return [played_game(study, chunk.arm, number) for number in range(chunk.first, chunk.last + 1)]
 
 
@@ -62,7 +61,7 @@ class Store:
             self.check_design()
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
-            content = {"fingerprint": self.print, "code": code_fingerprint(), "study": self.study}
+            content = {"fingerprint": self.print, "code": code_digest(), "study": self.study}
             write(self.design, msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n")
         self.chunks.mkdir(exist_ok=True)
         write(self.chunks / ".gitignore", b"*\n")
@@ -75,23 +74,15 @@ class Store:
             there = {}
         if there.get("fingerprint") == self.print:
             return
-        if there.get("code") == code_fingerprint():
-            raise StudyError(
-                f"{self.folder} holds another design of this study: name another folder, or start anew with --fresh",
-                f"{self.folder} contient un autre plan de cette étude : nommez un autre dossier, ou recommencez avec "
-                "--fresh",
-            )
-        raise StudyError(
-            f"{self.folder} holds games that another version of Tablée has played: name another folder, or start anew "
-            "with --fresh",
-            f"{self.folder} contient des parties jouées par une autre version de Tablée : nommez un autre dossier, ou "
-            "recommencez avec --fresh",
-        )
+        if there.get("code") == code_digest():
+            raise StudyError("study.other_design", {"folder": str(self.folder)})
+        raise StudyError("study.other_games", {"folder": str(self.folder)})
 
     def clear(self) -> None:
         """Throws away what an earlier run left: its portions, its data and its reports."""
         shutil.rmtree(self.chunks, ignore_errors=True)
-        for name in ("design.json", "games.parquet", "games.csv", "summary.json", "report.fr.html", "report.en.html"):
+        names = ["design.json", "games.parquet", "games.csv", "summary.json"]
+        for name in [*names, *(f"report.{lang}.html" for lang in languages())]:
             (self.folder / name).unlink(missing_ok=True)
 
     def path(self, chunk: Chunk) -> Path:

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 import polars as pl
 
+from tablee.lab.code_digest import code_digest
+from tablee.lab.statistics import Estimate
 from tablee.lab.study.chunks import write
-from tablee.lab.study.design import Study, code_fingerprint
-from tablee.lab.study.estimates import Estimate
+from tablee.lab.study.design import Study, study_of
 from tablee.lab.study.figures import Results
 from tablee.lab.study.trial import Row
-from tablee.lab.study.watching import tally_of
 
 GAMES = "games.parquet"
 SCHEMA: dict[str, Any] = {
@@ -42,7 +42,8 @@ LISTS = [name for name, kind in SCHEMA.items() if isinstance(kind, pl.List)]
 
 def frame(study: Study, rows: list[Row]) -> pl.DataFrame:
     """All games as a table."""
-    counted = {name: pl.Float64 if name.endswith("_won") else pl.Int64 for name in tally_of(study.game).columns}
+    columns = study_of(study.game).tally.columns
+    counted = {name: pl.Float64 if name.endswith("_won") else pl.Int64 for name in columns}
     return pl.DataFrame(rows, schema={**SCHEMA, **counted}, orient="row")
 
 
@@ -75,7 +76,7 @@ def summary(results: Results) -> dict[str, Any]:
         "games": study.games,
         "seed": study.seed,
         "base": study.base_arm().name,
-        "code": code_fingerprint(),
+        "code": code_digest(),
         "arms": [
             {
                 "name": arm.name,

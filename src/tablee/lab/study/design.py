@@ -5,23 +5,20 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
-from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
 
 import msgspec
 
 from tablee.bots.levels import BOTS
-from tablee.core.refusal import OptionsError
-from tablee.games.registry import NOTATIONS
+from tablee.core.refusal import OptionsError, SentenceError
+from tablee.games.registry import GAMES, spec_of
+from tablee.lab.code_digest import code_digest
 from tablee.lab.playing import Setup
-from tablee.lab.study.measures import COMMON, MEASURES, measures_of
-from tablee.lab.study.typography import narrow
+from tablee.lab.study.contract import GameStudy
+from tablee.lab.study.measures import COMMON, SOLITAIRE, Measure
 
-Lang = Literal["fr", "en"]
-T = TypeVar("T")
-
-SHIPPED = Path(__file__).parent / "shipped"
+STUDIES = "studies"
+"""The folder beside a game's spec that holds the studies it comes with."""
 PLAYS = 2
 """How often each deal is played: with the same cards and dice, and with other thoughts of the bots."""
 MOST_GAMES = 1_000_000
@@ -32,17 +29,8 @@ FIGURE = re.compile(r"\{([^{}.]+)\.([^{}.]+)\}")
 """A blank in an answer: `{arm.measure}`."""
 
 
-class StudyError(ValueError):
-    """A study that cannot be: says what is wrong, in English and French."""
-
-    def __init__(self, en: str, fr: str) -> None:
-        super().__init__(en)
-        self.en = en
-        self.fr = fr
-
-    def sentence(self, lang: str) -> str:
-        """The sentence in French for `fr`, else in English."""
-        return narrow(self.fr) if lang == "fr" else self.en
+class StudyError(SentenceError):
+    """A study that cannot be."""
 
 
 class Both(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,7 +39,7 @@ class Both(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     fr: str
 
-    def __call__(self, lang: Lang) -> str:
+    def __call__(self, lang: str) -> str:
         """The text in one of them."""
         return self.fr if lang == "fr" else self.en
 
@@ -107,17 +95,46 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def measured(self) -> list[str]:
         """The keys of what is measured: what every game has to show, and what was asked for besides."""
-        return [key for key in [*COMMON, *self.measures] if MEASURES[key].suits(self.game)]
+        known = study_of(self.game).measures
+        return [key for key in [*COMMON, *self.measures] if key in known]
+
+    def measure(self, key: str) -> Measure:
+        """What is measured under a key."""
+        return study_of(self.game).measures[key]
+
+    def sides(self, arm: int) -> list[int]:
+        """The side of each seat of an arm: seats of one side win together."""
+        return self.setup(arm, 0).sides
+
+
+def study_of(game: str) -> GameStudy:
+    """What a game brings for studies, or what fits any game."""
+    spec = spec_of(game)
+    part = spec.part("study")
+    if isinstance(part, GameStudy):
+        return part
+    return GameStudy(generic=SOLITAIRE) if spec.most == 1 else GameStudy()
+
+
+def measures_of(game: str) -> list[str]:
+    """What a study of a game may ask for besides what is always measured."""
+    return [key for key in study_of(game).measures if key not in COMMON]
+
+
+def shipped_files() -> dict[str, Path]:
+    """The studies that come with the games, by name."""
+    files = [path for spec in GAMES.values() for path in (spec.folder / STUDIES).glob("*.toml")]
+    return {path.stem: path for path in sorted(files, key=lambda path: path.stem)}
 
 
 def shipped_names() -> list[str]:
-    """The studies that come with Tablée."""
-    return sorted(path.stem for path in SHIPPED.glob("*.toml"))
+    """Their names."""
+    return list(shipped_files())
 
 
 def shipped(name: str) -> Study:
     """One of them."""
-    path = SHIPPED / f"{name}.toml"
+    path = shipped_files()[name]
     return parsed(path.read_bytes(), path.name)
 
 
@@ -141,11 +158,11 @@ def _decoded(data: bytes, *, json: bool) -> Study:
             return msgspec.json.decode(data, type=Study)
         return msgspec.convert(tomllib.loads(data.decode()), Study)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise StudyError(f"it is not TOML: {error}", f"ce n’est pas du TOML : {error}") from None
+        raise StudyError("study.no_toml", {"why": str(error)}) from None
     except msgspec.ValidationError as error:
-        raise StudyError(str(error), str(error)) from None
+        raise StudyError("study.invalid", {"why": str(error)}) from None
     except (msgspec.DecodeError, RecursionError) as error:
-        raise StudyError(f"it is not JSON: {error}", f"ce n’est pas du JSON : {error}") from None
+        raise StudyError("study.no_json", {"why": str(error)}) from None
 
 
 # Checks
@@ -154,12 +171,8 @@ def _decoded(data: bytes, *, json: bool) -> Study:
 def checked(study: Study) -> Study:
     """The study itself, or a `StudyError` that names the place."""
     _check(NAME.fullmatch(study.name), "name", f"{study.name!r}: a-z 0-9 -")
-    if study.game not in NOTATIONS:
-        games = ", ".join(NOTATIONS)
-        raise StudyError(
-            f"game: there is no game {study.game!r}; there are {games}",
-            f"game : il n’y a pas de jeu {study.game!r} ; il y a {games}",
-        )
+    if study.game not in GAMES:
+        raise StudyError("study.no_game", {"name": repr(study.game), "names": ", ".join(GAMES)})
     _check(1 <= study.games <= MOST_GAMES, "games", f"1–{MOST_GAMES}")
     _check(0 <= study.slips <= MOST_SLIPS, "slips", f"0–{MOST_SLIPS}")
     _check(0 <= study.seed <= 2**62 - 1, "seed", f"0–{2**62 - 1}")
@@ -176,7 +189,7 @@ def checked(study: Study) -> Study:
 
 def _check(good: object, place: str, allowed: str) -> None:
     if not good:
-        raise StudyError(f"{place}: allowed is {allowed}", f"{place} : il faut {allowed}")
+        raise StudyError("study.allowed", {"place": place, "allowed": allowed})
 
 
 def _check_table(study: Study, arm: int) -> None:
@@ -186,35 +199,27 @@ def _check_table(study: Study, arm: int) -> None:
     _check(bots, f"{place}.bots", ", ".join(BOTS))
     for name in bots:
         if name not in BOTS:
-            raise StudyError(
-                f"{place}.bots: there is no bot {name!r}; there are {', '.join(BOTS)}",
-                f"{place}.bots : il n’y a pas de robot {name!r} ; il y a {', '.join(BOTS)}",
-            )
+            raise StudyError("study.no_bot", {"place": place, "name": repr(name), "names": ", ".join(BOTS)})
     seats = study.seats_of(arm)
     _check(1 <= seats <= 8, f"{place}.seats", "1–8")
     setup = study.setup(arm, 0)
     try:
-        NOTATIONS[study.game].game.options(setup.options, setup.seats)
+        spec_of(study.game).options(setup.options, setup.seats)
     except OptionsError as error:
-        raise StudyError(f"{place}: {error.en}", f"{place} : {error.fr}") from None
+        raise StudyError("study.no_table", {"place": place, "why": error.told}) from None
 
 
 def _check_measures(study: Study) -> None:
     known = measures_of(study.game)
     for number, key in enumerate(study.measures):
         if key not in known or study.measures.count(key) > 1:
-            raise StudyError(
-                f"measures[{number}]: {key!r} is not one of {', '.join(known)}, named once",
-                f"measures[{number}] : {key!r} n’est pas l’un de {', '.join(known)}, nommé une fois",
-            )
+            facts: dict[str, object] = {"place": f"measures[{number}]", "key": repr(key), "known": ", ".join(known)}
+            raise StudyError("study.no_measure", facts)
     blanks = {(arm.name, key) for arm in study.arms for key in study.measured()}
     for number, answer in enumerate(study.answers):
         for blank in FIGURE.findall(answer.en) + FIGURE.findall(answer.fr):
             if blank not in blanks:
-                raise StudyError(
-                    f"answers[{number}]: a blank must be {{arm.measure}}, not {'.'.join(blank)!r}",
-                    f"answers[{number}] : un blanc s’écrit {{variante.mesure}}, et non {'.'.join(blank)!r}",
-                )
+                raise StudyError("study.bad_blank", {"place": f"answers[{number}]", "blank": repr(".".join(blank))})
 
 
 # Identity
@@ -228,18 +233,5 @@ def fingerprint(study: Study) -> str:
     tables = [(arm.name, study.seats_of(n), arm.bots or study.bots, arm.options) for n, arm in enumerate(study.arms)]
     played = (study.name, study.game, tables, study.options, study.slips, study.games, study.seed)
     digest = hashlib.sha256(msgspec.json.encode(played, order="sorted"))
-    digest.update(code_fingerprint().encode())
-    return digest.hexdigest()[:16]
-
-
-@lru_cache(maxsize=1)
-def code_fingerprint() -> str:
-    """All source that decides how a game goes and what is written down of it."""
-    root = Path(__file__).parents[2]
-    files = [path for folder in ("rules", "bots", "notation") for path in (root / folder).rglob("*.py")]
-    files += [root / "lab" / name for name in ("playing.py", "study/trial.py", "study/watching.py")]
-    digest = hashlib.sha256()
-    for path in sorted(files):
-        digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
-        digest.update(path.read_bytes())
+    digest.update(code_digest().encode())
     return digest.hexdigest()[:16]

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from statistics import fmean, quantiles
 
+from tablee.lab.statistics import Estimate, Sums, difference, estimate, per_deal
 from tablee.lab.study.design import Study
-from tablee.lab.study.estimates import Estimate, Sums, difference, estimate
-from tablee.lab.study.measures import MEASURES
-from tablee.lab.study.trial import ENDLESS, Row, sides_of, victory_shares
+from tablee.lab.study.trial import ENDLESS, Row, victory_shares
 
 Figures = dict[str, dict[str, Estimate | None]]
 """By arm, then by measure."""
@@ -32,9 +31,9 @@ class Results:
     def summed(self, arm: int, key: str) -> Sums:
         """What a measure counts, deal by deal."""
         rows = self.by_arm[self.study.arms[arm].name]
-        if key == "luck":
+        measure = self.study.measure(key)
+        if measure.kind == "luck":
             return common_variance(self.shares(arm))
-        measure = MEASURES[key]
         sums: dict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
         for row in rows:
             x, y = sums[row["deal"]]
@@ -43,7 +42,7 @@ class Results:
 
     def shares(self, arm: int) -> dict[int, list[list[float]]]:
         """The parts of the victory of all seats in each play of each deal."""
-        sides = sides_of(self.study.setup(arm, 0))
+        sides = self.study.sides(arm)
         plays: dict[int, list[list[float]]] = defaultdict(list)
         for row in self.by_arm[self.study.arms[arm].name]:
             plays[row["deal"]].append(victory_shares(sides, [seat - 1 for seat in row["winners"]]))
@@ -52,7 +51,9 @@ class Results:
     def estimates(self) -> Figures:
         """Every measure of every arm."""
         return {
-            arm.name: {key: estimate(self.sums[arm.name, key], MEASURES[key].kind) for key in self.study.measured()}
+            arm.name: {
+                key: estimate(self.sums[arm.name, key], self.study.measure(key).kind) for key in self.study.measured()
+            }
             for arm in self.study.arms
         }
 
@@ -84,7 +85,7 @@ class Results:
     def places(self, arm: int) -> list[Estimate | None]:
         """The part of the victory by place in the order of play: who acts first, second and so on."""
         seats = self.study.seats_of(arm)
-        sides = sides_of(self.study.setup(arm, 0))
+        sides = self.study.sides(arm)
         rows = [row for row in self.by_arm[self.study.arms[arm].name] if row["winners"]]
         found = []
         for place in range(seats):
@@ -96,7 +97,7 @@ class Results:
         """The part of the victory of a seat by its bot, where bots of different levels play each other."""
         parts: dict[str, list[tuple[int, float]]] = defaultdict(list)
         number = [one.name for one in self.study.arms].index(arm)
-        sides = sides_of(self.study.setup(number, 0))
+        sides = self.study.sides(number)
         for row in self.by_arm[arm]:
             shares = victory_shares(sides, [seat - 1 for seat in row["winners"]])
             for bot, share in zip(row["bots"], shares, strict=True):
@@ -111,15 +112,6 @@ def share_at(row: Row, sides: Sequence[int], place: int) -> float:
     seat = (row["first"] - 1 + place) % len(sides)
     winners = [winner - 1 for winner in row["winners"]]
     return victory_shares(sides, winners)[int(seat)]
-
-
-def per_deal(values: Iterable[tuple[int, float]]) -> Sums:
-    """Sums of values, and how many there are, deal by deal."""
-    sums: dict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
-    for deal, value in values:
-        x, y = sums[deal]
-        sums[deal] = x + value, y + 1
-    return sums
 
 
 def common_variance(plays: Mapping[int, Sequence[Sequence[float]]]) -> Sums:

@@ -6,16 +6,16 @@ from html import escape
 from pathlib import Path
 
 from tablee import __version__
-from tablee.games.registry import NOTATIONS
-from tablee.lab.study.charts import Picture, pictures
+from tablee import lang as languages
+from tablee.games.registry import spec_of
+from tablee.lab.code_digest import code_digest
+from tablee.lab.statistics import Estimate, Kind
+from tablee.lab.study.charts import Chart, charts
 from tablee.lab.study.chunks import write
-from tablee.lab.study.design import FIGURE, PLAYS, Lang, Study, code_fingerprint
-from tablee.lab.study.estimates import Estimate
+from tablee.lab.study.design import FIGURE, PLAYS, Study
 from tablee.lab.study.figures import Figures, Results
-from tablee.lab.study.measures import MEASURES
 from tablee.lab.study.numbers import decimal, figure, interval, whole
-from tablee.lab.study.phrases import say
-from tablee.lab.study.typography import narrow
+from tablee.lab.study.phrases import say, typeset
 
 STYLE = Path(__file__).with_name("report.css")
 MOST_LINES = 5
@@ -23,12 +23,12 @@ MOST_LINES = 5
 
 
 def write_reports(folder: Path, results: Results, command: str) -> None:
-    """The report in both languages."""
-    for lang in ("en", "fr"):
+    """The report in every language."""
+    for lang in languages.languages():
         write(folder / f"report.{lang}.html", page(results, lang, command).encode())
 
 
-def page(results: Results, lang: Lang, command: str) -> str:
+def page(results: Results, lang: str, command: str) -> str:
     """The whole page. `command` is what was typed to get it."""
     study = results.study
     figures, differences = results.estimates(), results.differences()
@@ -36,7 +36,7 @@ def page(results: Results, lang: Lang, command: str) -> str:
         heading(results, lang),
         answer(study, figures, lang),
         clear_differences(study, figures, differences, lang),
-        section("pictures", lang, gallery(pictures(results, figures, lang))),
+        section("pictures", lang, gallery(charts(results, figures, lang))),
         section("table", lang, table(study, figures, differences, lang)),
         section("method", lang, method(study, lang)),
         section("repeat", lang, repetition(lang, command)),
@@ -50,12 +50,12 @@ def page(results: Results, lang: Lang, command: str) -> str:
     )
 
 
-def text(words: str, lang: Lang) -> str:
+def text(words: str, lang: str) -> str:
     """Words of a study, safe in HTML and set as the language sets them."""
-    return escape(narrow(words) if lang == "fr" else words, quote=False)
+    return escape(typeset(words, lang), quote=False)
 
 
-def section(key: str, lang: Lang, content: str) -> str:
+def section(key: str, lang: str, content: str) -> str:
     """A part of the page under its heading."""
     return f'<section aria-labelledby="{key}">\n<h2 id="{key}">{say(key, lang)}</h2>\n{content}\n</section>'
 
@@ -63,11 +63,11 @@ def section(key: str, lang: Lang, content: str) -> str:
 # What it says
 
 
-def heading(results: Results, lang: Lang) -> str:
+def heading(results: Results, lang: str) -> str:
     """Title, question, and how much was played."""
     study = results.study
     games = whole(sum(len(rows) for rows in results.by_arm.values()), lang)
-    title = NOTATIONS[study.game].game.title
+    title = spec_of(study.game).title
     key = "played" if len(study.arms) > 1 else "played.one"
     return (
         f'<header>\n<p class="kicker">{say("kicker", lang)}</p>\n<h1>{text(study.title(lang), lang)}</h1>\n'
@@ -76,30 +76,29 @@ def heading(results: Results, lang: Lang) -> str:
     )
 
 
-def answer(study: Study, figures: Figures, lang: Lang) -> str:
+def answer(study: Study, figures: Figures, lang: str) -> str:
     """The sentences of the design, with the figures in their blanks."""
-    lines = [f"<p>{filled(one(lang), figures, lang)}</p>" for one in study.answers]
+    lines = [f"<p>{filled(study, one(lang), figures, lang)}</p>" for one in study.answers]
     return section("answer", lang, f'<div class="answer">{"".join(lines)}</div>') if lines else ""
 
 
-def filled(sentence: str, figures: Figures, lang: Lang) -> str:
+def filled(study: Study, sentence: str, figures: Figures, lang: str) -> str:
     """A sentence whose `{arm.measure}` are figures with their intervals."""
     parts = FIGURE.split(text(sentence, lang))
     told = [parts[0]]
     for arm, key, rest in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         found = figures[arm][key]
-        told.append(with_interval(found, key, lang) if found else say("nothing", lang))
+        told.append(with_interval(found, study.measure(key).kind, lang) if found else say("nothing", lang))
         told.append(rest)
     return "".join(told)
 
 
-def with_interval(found: Estimate, key: str, lang: Lang) -> str:
+def with_interval(found: Estimate, kind: Kind, lang: str) -> str:
     """A figure in bold and its interval in small print."""
-    kind = MEASURES[key].kind
     return f"<strong>{figure(found, kind, lang)}</strong>&nbsp;<small>({interval(found, kind, lang)})</small>"
 
 
-def clear_differences(study: Study, figures: Figures, differences: Figures, lang: Lang) -> str:
+def clear_differences(study: Study, figures: Figures, differences: Figures, lang: str) -> str:
     """The clearest differences from the base in words, the strongest first; and what does not differ."""
     if not differences:
         return ""
@@ -111,7 +110,7 @@ def clear_differences(study: Study, figures: Figures, differences: Figures, lang
     told = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
     same = [key for key in study.measured() if key not in {key for key, _, _ in clear}]
     if same:
-        names = ", ".join(lower(MEASURES[key].label(lang)) for key in same)
+        names = ", ".join(lower(study.measure(key).label(lang)) for key in same)
         base = text(study.base_arm().label(lang), lang)
         told += f'<p class="quiet">{say("unclear", lang, base=base, measures=names)}</p>'
     return section("clear", lang, told)
@@ -123,9 +122,9 @@ def clearest(differences: Figures, key: str) -> tuple[str, str, Estimate] | None
     return max(gaps, key=lambda one: strength(one[2]), default=None)
 
 
-def told_difference(study: Study, figures: Figures, key: str, arm: str, gap: Estimate, lang: Lang) -> str:
+def told_difference(study: Study, figures: Figures, key: str, arm: str, gap: Estimate, lang: str) -> str:
     """A difference in a sentence."""
-    measure, base = MEASURES[key], study.base_arm()
+    measure, base = study.measure(key), study.base_arm()
     labels = {one.name: text(one.label(lang), lang) for one in study.arms}
     here, there = figures[base.name][key], figures[arm][key]
     assert here is not None
@@ -159,29 +158,33 @@ def lower(label: str) -> str:
     return label[0].lower() + label[1:]
 
 
-def gallery(shown: list[Picture]) -> str:
+def gallery(shown: list[Chart]) -> str:
     """All charts, side by side where there is room."""
     return f'<div class="pictures">\n{"".join(framed(picture) for picture in shown)}</div>'
 
 
-def framed(picture: Picture) -> str:
+def framed(chart: Chart) -> str:
     """A chart with its caption; readers who cannot see it get it in words."""
     return (
-        f"<figure>\n<figcaption><h3>{escape(picture.title)}</h3><p>{escape(picture.note)}</p></figcaption>\n"
-        f'<div role="img" aria-label="{escape(picture.alt)}">{picture.svg}</div>\n</figure>\n'
+        f"<figure>\n<figcaption><h3>{escape(chart.title)}</h3><p>{escape(chart.note)}</p></figcaption>\n"
+        f'<div role="img" aria-label="{escape(chart.alt)}">{chart.svg}</div>\n</figure>\n'
     )
 
 
 # Figures
 
 
-def table(study: Study, figures: Figures, differences: Figures, lang: Lang) -> str:
+def table(study: Study, figures: Figures, differences: Figures, lang: str) -> str:
     """Every measure of every arm, with its interval, and a sign where it differs clearly from the base."""
     head = "".join(f'<th scope="col">{text(arm.label(lang), lang)}</th>' for arm in study.arms)
     lines = []
     for key in study.measured():
-        cells = [cell(figures[arm.name][key], key, differences.get(arm.name, {}).get(key), lang) for arm in study.arms]
-        lines.append(f'<tr><th scope="row">{MEASURES[key].label(lang)}</th>{"".join(cells)}</tr>')
+        measure = study.measure(key)
+        gaps = [differences.get(arm.name, {}).get(key) for arm in study.arms]
+        cells = [
+            cell(figures[arm.name][key], measure.kind, gap, lang) for arm, gap in zip(study.arms, gaps, strict=True)
+        ]
+        lines.append(f'<tr><th scope="row">{measure.label(lang)}</th>{"".join(cells)}</tr>')
     note = say("table.note", lang, base=text(study.base_arm().label(lang), lang))
     if not differences:
         note = say("table.note.one", lang)
@@ -192,11 +195,10 @@ def table(study: Study, figures: Figures, differences: Figures, lang: Lang) -> s
     )
 
 
-def cell(found: Estimate | None, key: str, gap: Estimate | None, lang: Lang) -> str:
+def cell(found: Estimate | None, kind: Kind, gap: Estimate | None, lang: str) -> str:
     """A figure of the table."""
     if found is None:
         return f"<td>{say('nothing', lang)}</td>"
-    kind = MEASURES[key].kind
     sign = ""
     if gap is not None and is_clear(gap):
         sign = f' <span class="sign">{"▲" if gap.value > 0 else "▼"}</span>'
@@ -206,7 +208,7 @@ def cell(found: Estimate | None, key: str, gap: Estimate | None, lang: Lang) -> 
 # How it was done
 
 
-def method(study: Study, lang: Lang) -> str:
+def method(study: Study, lang: str) -> str:
     """How it was measured, by whom, and what the measures are."""
     deals = whole(-(-study.games // PLAYS), lang)
     kinds = dict.fromkeys(bot for arm in study.arms for bot in (arm.bots or study.bots))
@@ -220,16 +222,16 @@ def method(study: Study, lang: Lang) -> str:
     slips = say("method.slips", lang, slips=study.slips) + " " if study.slips else ""
     lines.append(f"{say('method.players', lang, players=players)} {slips}{say('method.bots', lang)}")
     terms = "".join(
-        f"<dt>{MEASURES[key].label(lang)}</dt><dd>{text(MEASURES[key].about(lang), lang)}</dd>"
-        for key in study.measured()
+        f"<dt>{measure.label(lang)}</dt><dd>{text(measure.about(lang), lang)}</dd>"
+        for measure in map(study.measure, study.measured())
     )
     told = "".join(f"<p>{line}</p>" for line in lines)
     return f"{told}\n<details open><summary>{say('measures', lang)}</summary>\n<dl>{terms}</dl></details>"
 
 
-def repetition(lang: Lang, command: str) -> str:
+def repetition(lang: str, command: str) -> str:
     """The command, and where the data are."""
     return (
         f"<p>{say('repeat.text', lang)}</p>\n<pre><code>{escape(command)}</code></pre>\n"
-        f"<p>{say('repeat.data', lang, version=__version__, code=code_fingerprint())}</p>"
+        f"<p>{say('repeat.data', lang, version=__version__, code=code_digest())}</p>"
     )

@@ -11,8 +11,9 @@ from contextlib import contextmanager
 from itertools import islice
 from typing import Any
 
+from tablee.lab.code_digest import code_digest
 from tablee.lab.study.chunks import Chunk, Store, play_chunk
-from tablee.lab.study.design import Study, StudyError, code_fingerprint
+from tablee.lab.study.design import Study, StudyError
 from tablee.lab.study.trial import Row
 
 Progress = Callable[[int], None]
@@ -55,7 +56,7 @@ def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chu
     from joblib import Parallel, delayed  # noqa: PLC0415  an extra: only studies need it
 
     workers = min(jobs or os.cpu_count() or 1, len(chunks))
-    code = code_fingerprint()
+    code = code_digest()
     if workers == 1:
         yield from (numbered(study, chunk, code) for chunk in chunks)
         return
@@ -88,7 +89,7 @@ def on_cluster(study: Study, chunks: list[Chunk], address: str) -> Iterator[tupl
     """Plays on a Dask cluster whose workers have Tablée. It puts portions of lost workers elsewhere by itself."""
     from distributed import as_completed  # noqa: PLC0415  an extra: only clusters need it
 
-    code = code_fingerprint()
+    code = code_digest()
     with connected(address) as (client, threads):
         waiting = iter(chunks)
 
@@ -113,10 +114,7 @@ def connected(address: str) -> Iterator[tuple[Any, int]]:
     try:
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, TimeoutError, ValueError) as error:
-        raise StudyError(
-            f"there is no cluster at {address} ({reason(error)})",
-            f"il n’y a pas de cluster à {address} ({reason(error)})",
-        ) from None
+        raise StudyError("study.no_cluster", {"address": address, "why": reason(error)}) from None
     try:
         yield client, workers_of(client, address)
     finally:
@@ -128,9 +126,7 @@ def workers_of(client: Any, address: str) -> int:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
-        raise StudyError(
-            f"the cluster at {address} has no workers", f"le cluster à {address} n’a pas d’ouvriers"
-        ) from None
+        raise StudyError("study.no_workers", {"address": address}) from None
     return sum(client.nthreads().values())
 
 
@@ -141,7 +137,7 @@ def result_of(future: Any) -> tuple[Chunk, list[Row]]:
     except StudyError:
         raise
     except Exception as error:
-        raise StudyError(f"the cluster failed: {reason(error)}", f"le cluster a échoué : {reason(error)}") from error
+        raise StudyError("study.cluster_failed", {"why": reason(error)}) from error
     return result
 
 

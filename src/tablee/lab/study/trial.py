@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.games.registry import notation_of
 from tablee.lab.playing import Played, Setup, mixed, play
-from tablee.lab.study.design import PLAYS, Study
-from tablee.lab.study.watching import tally_of
+from tablee.lab.study.design import PLAYS, Study, study_of
 
 Row = dict[str, Any]
 ENDLESS = "endless"
@@ -21,7 +19,7 @@ def played_game(study: Study, arm: int, number: int) -> Row:
     deal, again = divmod(number, PLAYS)
     seed = study.seed + deal
     setup = study.setup(arm, deal)
-    tally = tally_of(study.game)()
+    tally = study_of(study.game).tally()
     played = play(setup, seed, thoughts=mixed(seed, THOUGHTS, again), watcher=tally)
     return {
         "arm": study.arms[arm].name,
@@ -44,19 +42,12 @@ def played_game(study: Study, arm: int, number: int) -> Row:
 
 def standing(setup: Setup, played: Played, first: int) -> Row:
     """What the seat that began got of the victory, and where the winner stood half-way."""
-    shares = victory_shares(sides_of(setup), played.winners)
+    shares = victory_shares(setup.sides, played.winners)
     return {
         "first_share": shares[first] if played.winners else None,
-        "tie": len({side for side, share in zip(sides_of(setup), shares, strict=True) if share > 0}) > 1,
+        "tie": len({side for side, share in zip(setup.sides, shares, strict=True) if share > 0}) > 1,
         **half_way(played, tied=max(shares) < 1),
     }
-
-
-def sides_of(setup: Setup) -> list[int]:
-    """The side of each seat: partners sit opposite each other (S5, D7)."""
-    options = notation_of(setup.game).game.options(setup.options, setup.seats).as_dict()
-    teams = options.get("teams") or (setup.game == "sequence-des" and setup.seats == 4)
-    return [seat % 2 if teams else seat for seat in range(setup.seats)]
 
 
 def victory_shares(sides: Sequence[int], winners: Sequence[int]) -> list[float]:

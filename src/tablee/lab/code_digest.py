@@ -1,0 +1,31 @@
+"""Which code plays: results of one version are never mixed with those of another."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+
+import tablee
+
+PLAYED_BY = (
+    "core/**/*.py",
+    "games/**/*.py",
+    "bots/**/*.py",
+    "match/**/*.py",
+    "lab/playing.py",
+    "lab/study/contract.py",
+    "lab/study/trial.py",
+)
+"""All source that decides how a match goes and what is written down of it."""
+
+
+@cache
+def code_digest() -> str:
+    """A digest of the rules, the bots, and what drives them."""
+    root = Path(tablee.__file__).parent
+    digest = sha256()
+    for path in sorted({path for pattern in PLAYED_BY for path in root.glob(pattern)}):
+        digest.update(f"{path.relative_to(root).as_posix()}\0".encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]

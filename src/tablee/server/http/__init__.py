@@ -1,0 +1,1 @@
+"""The HTTP side: routes, endpoints, error answers, the page, the documentation and their headers."""

@@ -1,0 +1,83 @@
+"""The documentation at `/docs`, as `make docs` built it. Files are read when somebody asks for them.
+
+A document may hold scripts and styles of its own (Material's, a study's report): its policy names each by its hash, and
+is otherwise the one of all pages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import hashlib
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tablee.server.asgi import Scope
+from tablee.server.http.page import ASK_FIRST, File, Files, file_response, files_in, notice, packed
+from tablee.server.http.security import CONTENT_SECURITY_POLICY, SecureResponse
+
+BUILT: Final = Path(__file__).parents[1] / "docs"
+PLACE: Final = "/docs"
+POLICY: Final = "content-security-policy"
+KEPT: Final = 200
+"""Files that stay in memory."""
+NOT_BUILT: Final = (
+    "The documentation was not built. Run `make docs` where Tablée lies, and start the server again.\n"
+    "La documentation n’a pas été construite. Lancez « make docs » là où se trouve Tablée, puis relancez le serveur.\n"
+)
+NOT_THERE: Final = (
+    "There is no such page in the documentation. It begins at /docs/\n"
+    "Cette page n’existe pas dans la documentation. Elle commence à /docs/index.fr/\n"
+)
+
+
+class Document(NamedTuple):
+    """A file, and what it may do in a browser."""
+
+    file: File
+    policy: str
+
+
+class Docs(Files):
+    """The built documentation."""
+
+    def __init__(self, folder: Path = BUILT) -> None:
+        self.folder = folder
+        self.names = {path.relative_to(folder).as_posix() for path in files_in(folder)}
+
+    def serves(self, path: str) -> bool:
+        """Whether a path belongs to the documentation."""
+        return path == PLACE or path.startswith(f"{PLACE}/")
+
+    async def respond(self, scope: Scope) -> SecureResponse:
+        name = scope["path"].removeprefix(PLACE).removeprefix("/")
+        if scope["path"].endswith("/") and f"{name}index.html" in self.names:
+            name = f"{name}index.html"
+        if name in self.names:
+            # a thread reads it, so that tables do not wait for the disk
+            document = await asyncio.to_thread(document_at, self.folder / name)
+            return file_response(scope, document.file, **{POLICY: document.policy})
+        if f"{name}/index.html".removeprefix("/") in self.names:
+            return SecureResponse(b"", 308, {"location": f"{scope['path']}/"})
+        return notice(404, NOT_THERE) if self.names else notice(503, NOT_BUILT)
+
+
+@lru_cache(maxsize=KEPT)
+def document_at(path: Path) -> Document:
+    """A file of the documentation."""
+    file = packed(path, ASK_FIRST)
+    policy = CONTENT_SECURITY_POLICY
+    return Document(file, allowing(policy, file.plain) if path.suffix == ".html" else policy)
+
+
+def allowing(policy: str, document: bytes) -> str:
+    """A policy that also allows the scripts and styles which stand in a document, and no others."""
+    for kind in ("script", "style"):
+        found = re.findall(rf"<{kind}>(.*?)</{kind}>".encode(), document, re.DOTALL)
+        names = [
+            f"'sha256-{base64.b64encode(hashlib.sha256(text).digest()).decode()}'" for text in dict.fromkeys(found)
+        ]
+        policy = policy.replace(f"{kind}-src 'self'", " ".join([f"{kind}-src 'self'", *names]))
+    return policy

@@ -1,0 +1,83 @@
+"""Error answers over HTTP: one JSON shape, with a sentence in every language, for whatever goes wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+import msgspec
+
+from tablee.core.refusal import OptionsError, Refusal, Sentence
+from tablee.lang import FALLBACK
+from tablee.match.records import RecordError
+from tablee.server.http.security import SecureResponse
+from tablee.server.socket import messages
+from tablee.server.table_registry import NoSuchTable
+from tablee.table import refusals
+from tablee.table.refusals import Denied
+
+
+class Fault(msgspec.Struct, omit_defaults=True):
+    """One thing that is wrong: what, and in which field, header or part of the address."""
+
+    message: str
+    key: str = ""
+    source: str = ""
+
+
+class Problem(msgspec.Struct, omit_defaults=True):
+    """Why a request was not followed: in a few words, as a sentence in every language, and with its clause if any."""
+
+    status: int
+    detail: str
+    texts: dict[str, str]
+    clause: str = ""
+    where: list[Fault] = []
+
+
+def sentence_for(status: int) -> Sentence:
+    """What a status means."""
+    return Sentence(f"http.{status}")
+
+
+class HttpError(Exception):
+    """Ends a request with an error answer."""
+
+    def __init__(
+        self, status: int, detail: str, where: list[Fault] | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        super().__init__(detail)
+        self.problem = Problem(status, detail, sentence_for(status).texts(), where=where or [])
+        self.headers = headers
+
+    def response(self) -> SecureResponse:
+        """The answer."""
+        body = msgspec.json.encode(self.problem)
+        return SecureResponse(body, self.problem.status, self.headers, "application/json")
+
+
+def refused(refusal: Refusal, status: int = 409) -> HttpError:
+    """The answer that cites the clause of a refusal."""
+    error = HttpError(status, refusal.sentence("en"))
+    error.problem.clause, error.problem.texts = refusal.clause, refusal.texts()
+    return error
+
+
+def answered(answer: messages.Refused) -> HttpError:
+    """The same for a refusal that a table gave as a message."""
+    error = HttpError(409, answer.texts[FALLBACK])
+    error.problem.clause, error.problem.texts = answer.clause, answer.texts
+    return error
+
+
+REFUSALS: Final = (Denied, OptionsError, RecordError)
+"""How a table, its options or a record say no."""
+
+
+def refusal_error(error: Denied | OptionsError | RecordError) -> HttpError:
+    """The answer to a request that was refused with one of them."""
+    if isinstance(error, Denied):
+        return refused(error.refusal, 404 if isinstance(error, NoSuchTable) else 409)
+    if isinstance(error, OptionsError):
+        return refused(refusals.options_refused(error))
+    return refused(Refusal("T42", "denied.record", {"why": str(error)}))

@@ -1,0 +1,128 @@
+"""The page for the browser, as `make page` built it: read once, kept in memory, compressed for whoever takes that."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from tablee.server.asgi import Receive, Scope, Send
+from tablee.server.http.security import SecureResponse
+
+BUILT: Final = Path(__file__).parents[1] / "page"
+PLACES: Final = ("/", "/about", "/me", "/replay", "/rules")
+"""Paths that the page itself understands."""
+FOLDERS: Final = ("/deal/", "/learn/", "/new/", "/replay/", "/rules/", "/t/")
+"""It understands whatever follows these, too."""
+ASSETS: Final = "/assets/"
+"""Files there carry a hash of their content in their name, and never change."""
+FOR_EVER: Final = "public, max-age=31536000, immutable"
+ASK_FIRST: Final = "no-cache"
+COMPRESSED_FROM: Final = 600
+"""Bytes below which compression gains nothing."""
+TEXTS: Final = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
+TYPES: Final = {
+    ".webmanifest": "application/manifest+json",
+    ".js": "text/javascript",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+NOT_BUILT: Final = (
+    "The page was not built. Run `make page` where Tablée lies, and start the server again.\n"
+    "La page n’a pas été construite. Lancez « make page » là où se trouve Tablée, puis relancez le serveur.\n"
+)
+
+
+class File(NamedTuple):
+    """A file as it is sent."""
+
+    kind: str
+    plain: bytes
+    packed: bytes
+    tag: str
+    caching: str
+
+
+class Files(ABC):
+    """Sends files; an ASGI application."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        if scope["method"] in ("GET", "HEAD"):
+            response = await self.respond(scope)
+        else:
+            headers = {"allow": "GET, HEAD", "content-type": "text/plain"}
+            response = SecureResponse(b"GET or HEAD\n", 405, headers)
+        if scope["method"] == "HEAD":
+            response.body = b""
+        await response(scope, receive, send)
+
+    @abstractmethod
+    async def respond(self, scope: Scope) -> SecureResponse:
+        """The answer to a request for what lies at its path."""
+
+
+class Page(Files):
+    """The built page."""
+
+    def __init__(self, folder: Path = BUILT) -> None:
+        paths = {f"/{path.relative_to(folder).as_posix()}": path for path in files_in(folder)}
+        self.files = {
+            name: packed(path, FOR_EVER if name.startswith(ASSETS) else ASK_FIRST) for name, path in paths.items()
+        }
+
+    def serves(self, path: str) -> bool:
+        """Whether a path belongs to the page."""
+        return path in self.files or path.startswith(ASSETS) or is_entrance(path)
+
+    async def respond(self, scope: Scope) -> SecureResponse:
+        path = scope["path"]
+        file = self.files.get("/index.html" if is_entrance(path) else path)
+        if file is not None:
+            return file_response(scope, file)
+        return notice(503, NOT_BUILT) if is_entrance(path) else notice(404, "There is no such file.\n")
+
+
+def file_response(scope: Scope, file: File, **more: str) -> SecureResponse:
+    """A file, compressed where the browser takes that; empty if the browser has it already."""
+    asked = dict(scope["headers"])
+    headers = {
+        "content-type": file.kind,
+        "cache-control": file.caching,
+        "etag": file.tag,
+        "vary": "accept-encoding",
+        **more,
+    }
+    if asked.get(b"if-none-match", b"").decode("latin-1") == file.tag:
+        return SecureResponse(b"", 304, headers)
+    if file.packed and b"gzip" in asked.get(b"accept-encoding", b""):
+        return SecureResponse(file.packed, 200, {**headers, "content-encoding": "gzip"})
+    return SecureResponse(file.plain, 200, headers)
+
+
+def notice(status: int, text: str) -> SecureResponse:
+    """A sentence in place of a file."""
+    return SecureResponse(text.encode(), status, {"content-type": "text/plain; charset=utf-8"})
+
+
+def is_entrance(path: str) -> bool:
+    """Whether the page itself understands a path."""
+    return path in PLACES or path.startswith(FOLDERS)
+
+
+def files_in(folder: Path) -> list[Path]:
+    """All files of the page; none if it was not built."""
+    return [path for path in sorted(folder.rglob("*")) if path.is_file()]
+
+
+def packed(path: Path, caching: str) -> File:
+    """A file with its type, packed if that makes it smaller."""
+    data = path.read_bytes()
+    kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+    is_text = path.suffix in TEXTS
+    small = gzip.compress(data, 9, mtime=0) if is_text and len(data) >= COMPRESSED_FROM else b""
+    tag = f'"{hashlib.sha256(data).hexdigest()[:20]}"'
+    return File(f"{kind}; charset=utf-8" if is_text else kind, data, small, tag, caching)

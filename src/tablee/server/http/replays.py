@@ -1,0 +1,137 @@
+"""Matches to look at again, step by step, and the deal of the day."""
+
+from __future__ import annotations
+
+import asyncio
+import datetime as dt
+import hashlib
+from itertools import count
+from typing import Annotated, Any
+
+import msgspec
+from starlette.requests import Request
+
+from tablee.core.chance import judge_of
+from tablee.core.rng import Rng, shuffle
+from tablee.core.text import PositionError
+from tablee.games.registry import GAMES, text_of
+from tablee.match import positions
+from tablee.match.match import Match
+from tablee.match.records import Record, RecordError
+from tablee.server.http.context import Context
+from tablee.server.http.errors import HttpError, refused
+from tablee.server.http.rest import BAD_BODY, NOT_SHOWN, TableId
+from tablee.server.http.routes import Route
+from tablee.server.table_registry import MOST_RECORD_MOVES
+from tablee.table import refusals
+from tablee.table.refusals import Denied
+
+Viewer = Annotated[
+    str, msgspec.Meta(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
+]
+BREATH = 50
+"""Steps after which everybody else gets a turn: some milliseconds."""
+Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
+
+
+class Step(msgspec.Struct):
+    """A move as its viewer heard it (`seat:move`; empty if they did not), and the position after it."""
+
+    move: str
+    view: dict[str, Any]
+
+
+class Replay(msgspec.Struct):
+    """A match from its beginning, as one viewer saw it."""
+
+    record: Record
+    viewer: str
+    opening: dict[str, Any]
+    steps: list[Step]
+
+
+class Retelling(msgspec.Struct, forbid_unknown_fields=True):
+    """A record that somebody wants to see."""
+
+    record: Record
+    viewer: Annotated[str, msgspec.Meta(pattern=r"^([1-8]|public|all)$")] = "all"
+
+
+class Replays:
+    """The endpoints."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.routes = [
+            Route(
+                "GET", "/api/tables/{table}/replay", self.replay, "A finished match, step by step", 10.0, 200, NOT_SHOWN
+            ),
+            Route("POST", "/api/replay", self.retell, "Any record, step by step", 10.0, 200, BAD_BODY),
+            Route("GET", "/api/deals/{game}/{day}", self.deal, "The deal of a day", 10.0, 200, (404,)),
+        ]
+
+    async def replay(self, request: Request, table: TableId, viewer: Viewer = "all") -> Replay:
+        """Every position of a finished match, as a seat saw it or with all cards open."""
+        runner = await self.context.registry.table(table)
+        if not runner.table.may_enter(self.context.guest_id(request)):
+            raise Denied(refusals.NOT_ADMITTED)
+        if not runner.table.is_over or runner.stored < runner.table.version:
+            raise Denied(refusals.NOT_OVER)
+        return await replayed(runner.table.record(), viewer)
+
+    async def retell(self, request: Request, body: Retelling) -> Replay:
+        """Every position of a record that was sent along."""
+        self.context.limit_rate(request, min(90.0, len(body.record.moves) / 20))  # thousands of positions take a while
+        return await replayed(body.record, body.viewer)
+
+    async def deal(self, game: str, day: Day) -> Record:
+        """The same cards for everybody on that day, as a record to open a table with."""
+        if game not in GAMES or not GAMES[game].has_deal:
+            raise refused(refusals.NO_SUCH_GAME, 404)
+        try:
+            date = dt.date.fromisoformat(day)
+        except ValueError:
+            raise HttpError(400, f"{day} is not a day") from None
+        if date > dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1):
+            raise HttpError(404, f"{day} has not come yet")
+        return deal_of_the_day(game, day)
+
+
+async def replayed(record: Record, viewer: str) -> Replay:
+    """A record step by step, while the tables go on; raises `RecordError` where it does not replay."""
+    if len(record.moves) > MOST_RECORD_MOVES:
+        raise RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")
+    try:
+        matches = Match.replay(record)
+        match = next(matches)
+        number = positions.viewer_number(int(viewer) if viewer.isdigit() else viewer, match.seats)
+        opening = match.view_of(number)
+        steps: list[Step] = []
+        for _ in matches:
+            steps.append(Step(match.heard_by(number), match.view_of(number)))
+            if len(steps) % BREATH == 0:
+                await asyncio.sleep(0)
+    except PositionError as error:
+        raise RecordError(0, error.fault) from None
+    return Replay(match.record, viewer, opening, steps)
+
+
+def deal_of_the_day(game: str, day: str) -> Record:
+    """Cards that follow from the day alone; where deals can be judged, the first such deal that can be won."""
+    spec = GAMES[game]
+    options = spec.options({}, spec.fewest)
+    judge = judge_of(spec)
+    deck = spec.deck(options)
+    for attempt in count(1):
+        told = hashlib.sha256(f"tablee deal of the day/{game}/{day}/{attempt}".encode()).digest()
+        shuffle(deck, Rng(int.from_bytes(told[:5], "big")))
+        if judge is None or judge.is_winnable(deck):
+            break
+    return Record(
+        game=game,
+        rules=spec.rules_version,
+        options=options.as_dict(),
+        seats=[f"Seat {seat + 1}" for seat in range(spec.fewest)],
+        dealer=1 if spec.has_dealer else None,
+        deal=text_of(game).cards(options, deck),
+    )

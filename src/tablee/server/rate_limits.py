@@ -1,0 +1,108 @@
+"""How much one connection or one address may do: buckets that refill with time."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable, Hashable
+from typing import Final
+
+MOST_BUCKETS: Final = 50_000
+
+
+def rate_limit_key(address: str) -> str:
+    """What limits go by: an address; for IPv6 the network of 64 bits that one household has."""
+    try:
+        parsed = ipaddress.ip_address(address)
+    except ValueError:
+        return address[:64]
+    if parsed.version == 4:
+        return address
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((int(parsed) >> 64 << 64, 64)))
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address is this machine's own."""
+    try:
+        return ipaddress.ip_address(address).is_loopback
+    except ValueError:
+        return False
+
+
+class Bucket:
+    """Holds `size` drops and gains `rate` a second; whoever finds it empty has to wait."""
+
+    def __init__(self, rate: float, size: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self.rate = rate
+        self.size = size
+        self.clock = clock
+        self.left = size
+        self.at = clock()
+
+    def take(self, drops: float = 1.0) -> bool:
+        """Takes drops, if there are enough."""
+        now = self.clock()
+        self.left = min(self.size, self.left + (now - self.at) * self.rate)
+        self.at = now
+        if self.left < drops:
+            return False
+        self.left -= drops
+        return True
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing was taken lately."""
+        return self.left + (self.clock() - self.at) * self.rate >= self.size
+
+
+class Buckets:
+    """A bucket for each key, such as an address. When there are many the full ones are forgotten, then the oldest."""
+
+    def __init__(self, rate: float, size: float) -> None:
+        self.rate = rate
+        self.size = size
+        self.of: dict[Hashable, Bucket] = {}
+
+    def take(self, key: Hashable, drops: float = 1.0) -> bool:
+        """Takes drops from the bucket of a key."""
+        bucket = self.of.get(key)
+        if bucket is None:
+            self._make_room()
+            bucket = self.of[key] = Bucket(self.rate, self.size)
+        return bucket.take(drops)
+
+    def _make_room(self) -> None:
+        if len(self.of) < MOST_BUCKETS:
+            return
+        kept = [(key, bucket) for key, bucket in self.of.items() if not bucket.is_full]
+        self.of = dict(kept[-MOST_BUCKETS // 2 :])
+
+
+def hourly(most: float) -> Buckets:
+    """So many an hour in the long run, and a fifth of that at once."""
+    return Buckets(most / 3600, max(1.0, most / 5))
+
+
+class Counts:
+    """How many of something each key has at the moment."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.of: dict[Hashable, int] = {}
+
+    def enter(self, key: Hashable) -> bool:
+        """One more, if that is allowed."""
+        if self.of.get(key, 0) >= self.most:
+            return False
+        self.of[key] = self.of.get(key, 0) + 1
+        return True
+
+    def leave(self, key: Hashable) -> None:
+        """One less."""
+        left = self.of.get(key, 0) - 1
+        if left > 0:
+            self.of[key] = left
+        else:
+            self.of.pop(key, None)

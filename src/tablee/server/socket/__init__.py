@@ -1,0 +1,1 @@
+"""The WebSocket side: messages, framing, batching, connections and their limits."""

@@ -1,0 +1,203 @@
+"""The WebSocket endpoint `/ws`: opens connections, receives their messages, and closes them with a reason."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import structlog
+
+from tablee.server.asgi import Message, Receive, Scope, Send
+from tablee.server.config import Config
+from tablee.server.logs import describe_fault
+from tablee.server.rate_limits import Buckets, Counts, rate_limit_key
+from tablee.server.socket import messages
+from tablee.server.socket.batching import FlushQueue, InboundQueue
+from tablee.server.socket.connection import MOST_EYES, CloseConnection, Connection, error_message
+from tablee.server.socket.websocket_protocol import SetReceiver, direct_receiver, direct_writer
+from tablee.server.storage.store import StoreFailed
+from tablee.server.table_registry import NoSuchTable, TableRegistry
+from tablee.server.table_runner import now
+from tablee.server.tokens import Guests
+from tablee.table.refusals import Denied
+
+PATH: Final = "/ws"
+HELLO_TIMEOUT: Final = 10.0
+CLOSE_TIMEOUT: Final = 5.0
+"""Seconds that the last message of a connection may take to be sent."""
+GOING_AWAY: Final = 1001
+POLICY: Final = 1008
+FAULTY: Final = 1011
+TRY_LATER: Final = 1013
+OriginCheck = Callable[[Scope], bool]
+
+
+class WebSocketEndpoint:
+    """All connections of this process, as an ASGI application."""
+
+    def __init__(
+        self, registry: TableRegistry, guests: Guests, is_allowed: OriginCheck, config: Config, arrivals: Buckets
+    ) -> None:
+        self.registry = registry
+        self.guests = guests
+        self.is_allowed = is_allowed
+        self.per_address = Counts(config.connections_per_address)
+        self.messages_per_second = config.messages_per_second
+        self.arrivals = arrivals
+        self.connections: set[Connection] = set()
+        self.inbound = InboundQueue(self.on_message)
+        self.flush_queue = FlushQueue()
+        self.is_closing = False
+        self.log = structlog.get_logger("tablee.socket")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one connection from its beginning to its end."""
+        await receive()  # websocket.connect
+        if scope["path"] != PATH or not self.is_allowed(scope):
+            await send({"type": "websocket.close", "code": POLICY})
+            return
+        address = rate_limit_key((scope.get("client") or ("?", 0))[0])
+        await send({"type": "websocket.accept"})
+        connection = Connection(send, direct_writer(scope), self.flush_queue, self.messages_per_second)
+        rejection = self.rejection(address)
+        if rejection is not None:
+            connection.close(rejection)
+            with contextlib.suppress(TimeoutError, OSError):
+                await asyncio.wait_for(connection.drain(), CLOSE_TIMEOUT)
+            return
+        self.connections.add(connection)
+        try:
+            await self.run(connection, receive, direct_receiver(scope))
+        finally:
+            self.per_address.leave(address)
+            self.connections.discard(connection)
+            connection.runner = None  # the connection's own cycles of references do not keep the table in memory
+
+    def rejection(self, address: str) -> CloseConnection | None:
+        """Why a new connection is closed at once; None, and it is counted, if it is not."""
+        if self.is_closing:
+            return CloseConnection("closing", GOING_AWAY)
+        if not self.arrivals.take(address):
+            return CloseConnection("too-fast", TRY_LATER)
+        return None if self.per_address.enter(address) else CloseConnection("crowd", TRY_LATER)
+
+    async def run(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
+        """Reads and writes until either side closes; the last message is waited for, but not for ever."""
+        writing = asyncio.ensure_future(connection.drain())
+        reading = asyncio.ensure_future(self.read(connection, receive, set_receiver))
+        try:
+            await asyncio.wait({writing, reading, connection.closed}, return_when=asyncio.FIRST_COMPLETED)
+            connection.close(CloseConnection("closing", GOING_AWAY))
+            reading.cancel()
+            await asyncio.wait({writing, reading}, timeout=CLOSE_TIMEOUT)
+        finally:
+            writing.cancel()
+            reading.cancel()
+            await asyncio.gather(writing, reading, return_exceptions=True)
+
+    async def read(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
+        """Receives messages until the other side leaves, and closes the connection if something goes wrong."""
+        try:
+            await self.receive_messages(connection, receive, set_receiver)
+        except Exception as error:  # noqa: BLE001 -- the last place where a fault of our own can be answered
+            self.fail(connection, error)
+        finally:
+            if connection.runner is not None:
+                connection.runner.leave(connection)
+
+    def fail(self, connection: Connection, error: Exception) -> None:
+        """Closes a connection with the reason; after a fault of our own its table is read again from its log."""
+        if isinstance(error, TimeoutError):
+            connection.close(CloseConnection("late"))
+        elif isinstance(error, CloseConnection):
+            connection.close(error)
+        else:
+            self.log.error("connection failed", **describe_fault(error))
+            connection.close(CloseConnection("internal", FAULTY))
+            if connection.runner is not None:
+                connection.runner.reload()
+
+    async def receive_messages(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
+        """Hello, and then whatever comes, until the other side leaves."""
+        hello = await asyncio.wait_for(self.receive_hello(connection, receive), HELLO_TIMEOUT)
+        if hello is None:
+            return
+        await self.welcome(connection, hello)
+        connection.last_heard = asyncio.get_running_loop().time()
+        connection.heartbeat_task = asyncio.ensure_future(connection.heartbeat())
+        set_receiver(partial(self.inbound.put, connection))
+        while connection.closing is None:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return
+            self.inbound.put(connection, content(message))
+
+    def on_message(self, connection: Connection, data: bytes) -> None:
+        """Handles a message that came after the hello."""
+        if connection.closing is None:
+            try:
+                connection.on_message(data, asyncio.get_running_loop().time())
+            except Exception as error:  # noqa: BLE001 -- as in `read`
+                self.fail(connection, error)
+
+    async def receive_hello(self, connection: Connection, receive: Receive) -> messages.Hello | None:
+        """The first message, which has to be a hello; None if the other side left."""
+        while True:
+            message = await receive()
+            if message["type"] != "websocket.receive":
+                return None
+            decoded = connection.decode_message(content(message))
+            if isinstance(decoded, messages.Hello):
+                return decoded
+            if decoded is not None:
+                connection.send_message(error_message("hello-first"))
+
+    async def welcome(self, connection: Connection, hello: messages.Hello) -> None:
+        """Checks token and table, and sends the table; raises `CloseConnection`."""
+        if hello.protocol != messages.VERSION:
+            raise CloseConnection("protocol", n=str(messages.VERSION))
+        guest = self.guests.known(hello.token)
+        if guest is None:
+            raise CloseConnection("who")
+        connection.guest = guest.id
+        connection.name = guest.name
+        connection.eyes = hello.eyes and hello.eyes[:MOST_EYES]
+        connection.is_brief = hello.brief
+        try:
+            runner = await self.registry.table(hello.table)
+            cursor = min(max(0, hello.cursor), runner.table.version)
+            older = await runner.older(cursor)
+            connection.send_message(messages.Welcome(runner.told, guest.id[:8], guest.name, now()))
+            runner.join(connection, cursor, older)
+        except NoSuchTable:
+            raise CloseConnection("no-table") from None
+        except StoreFailed:
+            raise CloseConnection("store", TRY_LATER) from None
+        except Denied as error:
+            raise CloseConnection("denied", why=error.refusal) from None
+        connection.runner = runner
+
+    def close_guest(self, guest: str) -> None:
+        """Closes all connections of a guest whose token was revoked."""
+        for connection in self.connections:
+            if connection.guest == guest:
+                connection.close(CloseConnection("who"))
+
+    async def close(self) -> None:
+        """Closes all connections, and waits a moment until they are gone."""
+        self.is_closing = True
+        for connection in list(self.connections):
+            connection.close(CloseConnection("closing", GOING_AWAY))
+        for _ in range(50):
+            if not self.connections:
+                return
+            await asyncio.sleep(0.05)
+
+
+def content(message: Message) -> bytes:
+    """What a message holds, whether it came as text or as bytes."""
+    text: str | None = message.get("text")
+    return text.encode() if text is not None else message.get("bytes") or b""

@@ -1,0 +1,249 @@
+"""All that a server keeps in one file, and back again.
+
+A backup is an SQLite file with the tables of a store and one more, `backup`, with the key that signs tokens. It is the
+same whichever storage it comes from, and can be restored into either: that is also how one moves to PostgreSQL.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import tempfile
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import msgspec
+
+from tablee.server.config import Config
+from tablee.server.storage.lock import Lock
+from tablee.server.storage.schema import SCHEMA
+from tablee.server.storage.sqlite import migrate
+from tablee.table.events import decode
+
+if TYPE_CHECKING:
+    import asyncpg
+
+COLUMNS: Final = {
+    "events": ("table_id", "number", "at", "event"),
+    "tables": ("table_id", "updated", "listed", "summary"),
+    "revoked": ("guest", "at"),
+}
+ORDER: Final = {"events": "place", "tables": "table_id", "revoked": "guest"}
+MANY: Final = 5000
+BROKEN_LOGS: Final = "SELECT table_id FROM events GROUP BY table_id HAVING min(number) <> 1 OR max(number) <> count(*)"
+
+
+class Unfit(Exception):  # noqa: N818 -- says why
+    """A backup that cannot be made or restored: the key of a sentence, and what goes into it."""
+
+    def __init__(self, key: str, **fields: object) -> None:
+        super().__init__(f"{key}: {fields}")
+        self.key = key
+        self.fields = fields
+
+
+class Kept(NamedTuple):
+    """How much a backup holds."""
+
+    tables: int
+    events: int
+
+
+# Backing up
+
+
+def back_up(config: Config, file: Path) -> Kept:
+    """Writes everything into a file that only its owner can read; servers may be running. Raises `Unfit`, `OSError`."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    os.close(handle)
+    try:
+        with closing(opened(Path(name))) as copy:
+            fill(copy, config)
+            migrate(copy)
+            keep_key(copy, config)
+            kept = checked(copy)
+        with Path(name).open("rb") as written:
+            os.fsync(written.fileno())
+        Path(name).replace(file)
+    finally:
+        Path(name).unlink(missing_ok=True)
+    return kept
+
+
+def fill(copy: sqlite3.Connection, config: Config) -> None:
+    """All rows as they are at one moment."""
+    if config.is_on_postgres:
+        migrate(copy)
+        asyncio.run(from_postgres(config.database, copy))
+        return
+    path = config.data / "tablee.sqlite"
+    if not path.exists():
+        raise Unfit("backup.nothing", name=path)
+    with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as source:
+        source.backup(copy)
+    copy.execute("PRAGMA journal_mode = DELETE")
+
+
+async def from_postgres(url: str, copy: sqlite3.Connection) -> None:
+    """Copies all rows in one transaction that sees the database as it was when it began."""
+    async with postgres_at(url) as connection, connection.transaction(isolation="repeatable_read", readonly=True):
+        version = await connection.fetchval("SELECT max(version) FROM schema_version")
+        if version != len(SCHEMA):
+            raise Unfit("backup.schema", n=str(version))
+        copy.execute("BEGIN")
+        for table, columns in COLUMNS.items():
+            wanted = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {ORDER[table]}"  # noqa: S608 -- our own names
+            cursor = await connection.cursor(wanted)
+            while rows := await cursor.fetch(MANY):
+                copy.executemany(insert_into(table), [tuple(row) for row in rows])
+        copy.execute("COMMIT")
+
+
+def keep_key(copy: sqlite3.Connection, config: Config) -> None:
+    """The key that signs tokens, if it is a file: without it people would lose their seats."""
+    copy.execute("DROP TABLE IF EXISTS backup")
+    copy.execute("CREATE TABLE backup (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
+    key = config.data / "key"
+    if not config.secret and key.exists():
+        copy.execute("INSERT INTO backup (name, value) VALUES ('key', ?)", (key.read_text(encoding="utf-8").strip(),))
+
+
+# Restoring
+
+
+def restore(config: Config, file: Path, *, replace: bool = False) -> Kept:
+    """Puts everything back, all or nothing; raises `Unfit`, `InUse`, `OSError`."""
+    with copied(file) as copy:
+        kept = checked(copy)
+        if config.is_on_postgres:
+            asyncio.run(into_postgres(config.database, copy, replace=replace))
+            config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        else:
+            config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+            with Lock(config.data):
+                into_sqlite(config.data / "tablee.sqlite", copy, replace=replace)
+        if not config.secret:
+            put_key_back(copy, config.data / "key")
+    return kept
+
+
+@contextmanager
+def copied(file: Path) -> Iterator[sqlite3.Connection]:
+    """A copy of a backup, with the schema of today: the file itself stays as it is."""
+    if not file.is_file():
+        raise Unfit("fault.no_file", name=file)
+    with tempfile.TemporaryDirectory(prefix="tablee-") as folder, closing(opened(Path(folder) / "copy")) as copy:
+        try:
+            with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
+                if not source.execute("PRAGMA user_version").fetchone()[0]:
+                    raise Unfit("backup.not_one", name=file)
+                source.backup(copy)
+        except sqlite3.DatabaseError:
+            raise Unfit("backup.not_one", name=file) from None
+        migrate(copy)
+        yield copy
+
+
+def into_sqlite(path: Path, copy: sqlite3.Connection, *, replace: bool) -> None:
+    """Everything into the file of a server that is not running."""
+    with closing(opened(path)) as target:
+        target.execute("PRAGMA journal_mode = WAL")
+        target.execute("PRAGMA synchronous = FULL")
+        migrate(target)
+        target.execute("BEGIN IMMEDIATE")
+        for table in COLUMNS:
+            if target.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() and not replace:  # noqa: S608 -- our own names
+                raise Unfit("backup.not_empty", name=path)
+            target.execute(f"DELETE FROM {table}")  # noqa: S608 -- our own names
+            target.executemany(insert_into(table), rows_of(copy, table))
+        target.execute("COMMIT")
+
+
+async def into_postgres(url: str, copy: sqlite3.Connection, *, replace: bool) -> None:
+    """Everything into a database that no server uses."""
+    from tablee.server.storage.postgres import LOCKS, PostgresStore  # noqa: PLC0415 -- an optional dependency
+
+    store = PostgresStore(url)
+    await store.open()
+    await store.close()
+    async with postgres_at(url) as connection, connection.transaction():
+        if await connection.fetchval("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND classid = $1", LOCKS):
+            raise Unfit("backup.servers")
+        for table, columns in COLUMNS.items():
+            if await connection.fetchval(f"SELECT 1 FROM {table} LIMIT 1") and not replace:  # noqa: S608 -- our own names
+                raise Unfit("backup.not_empty", name="PostgreSQL")
+            await connection.execute(f"DELETE FROM {table}")  # noqa: S608 -- our own names
+            await connection.copy_records_to_table(table, records=rows_of(copy, table), columns=columns)
+
+
+def put_key_back(copy: sqlite3.Connection, path: Path) -> None:
+    """The key of the backup, if it has one, in a file that only its owner can read."""
+    try:
+        found = copy.execute("SELECT value FROM backup WHERE name = 'key'").fetchone()
+    except sqlite3.OperationalError:  # the file of a server, not a backup
+        return
+    if found is not None:
+        path.unlink(missing_ok=True)
+        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(found[0])
+
+
+# What both need
+
+
+def opened(path: Path) -> sqlite3.Connection:
+    """A file with transactions of our own."""
+    return sqlite3.connect(path, isolation_level=None)
+
+
+@asynccontextmanager
+async def postgres_at(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
+    """A connection of its own; whatever PostgreSQL complains of becomes `Unfit`."""
+    import asyncpg  # noqa: PLC0415 -- an optional dependency
+
+    try:
+        connection: asyncpg.Connection[Any] = await asyncpg.connect(url)
+        try:
+            yield connection
+        finally:
+            await connection.close(timeout=5)
+    except (asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+        raise Unfit("backup.postgres", why=error) from None
+
+
+def insert_into(table: str) -> str:
+    """The statement that writes a row."""
+    columns = COLUMNS[table]
+    return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
+
+
+def rows_of(copy: sqlite3.Connection, table: str) -> Iterator[tuple[Any, ...]]:
+    """All rows of a table, in the order in which they were written."""
+    yield from copy.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table} ORDER BY {ORDER[table]}")  # noqa: S608
+
+
+def checked(copy: sqlite3.Connection) -> Kept:
+    """How much a backup holds, after every page, every log and every event was looked at; raises `Unfit`."""
+    try:
+        if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+            raise Unfit("backup.damaged", why="integrity_check")
+        for table in COLUMNS:
+            next(rows_of(copy, table), None)
+        broken = copy.execute(BROKEN_LOGS).fetchone()
+        if broken is not None:
+            raise Unfit("backup.damaged", why=f"table {broken[0]}")
+        for table_id, number, _, event in rows_of(copy, "events"):
+            try:
+                decode(event)
+            except msgspec.DecodeError as error:
+                raise Unfit("backup.damaged", why=f"table {table_id}, event {number}: {error}") from None
+        return Kept(
+            copy.execute("SELECT count(DISTINCT table_id) FROM events").fetchone()[0],
+            copy.execute("SELECT count(*) FROM events").fetchone()[0],
+        )
+    except sqlite3.DatabaseError as error:
+        raise Unfit("backup.damaged", why=error) from None

@@ -1,0 +1,165 @@
+"""Storage in one SQLite file, with a write-ahead log: for one server process, and durable by every commit.
+
+A process of its own (`sqlite_worker`) holds the file, so the disk never keeps the server from listening.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sqlite3
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from tablee.server.storage.schema import SCHEMA
+from tablee.server.storage.sqlite_client import SqliteClient
+from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, WRITE, connect
+from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.write_batch import WriteBatch, by_table
+
+DESCRIBE_ALL: Final = DESCRIBE.replace("VALUES (?, ?, ?, ?)", "SELECT {} FROM json_each(?) WHERE true").format(
+    ", ".join(f"json_extract(value, '$[{column}]')" for column in range(4))
+)
+"""The same for a JSON list of rows: one statement is a transaction by itself."""
+Describing = tuple[Summary, asyncio.Future[None]]
+"""What the list shall show of a table, and who waits for that to be written."""
+
+
+class SqliteStore(Store):
+    """One batch of events is under way at a time; whatever comes in meanwhile makes up the next transaction."""
+
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self.path = path
+        self.client = SqliteClient(path)
+        self.batches: list[WriteBatch] = []
+        self.under_way = 0
+        """Orders to write events that are not answered."""
+        self.describings: list[Describing] = []
+        self.is_describing = False
+
+    async def open(self) -> None:
+        try:
+            await asyncio.to_thread(prepare, self.path)
+            await self.client.open()
+        except (sqlite3.Error, OSError, StoreFailed) as error:
+            raise StoreFailed(f"{self.path}: {error}") from None
+
+    async def close(self) -> None:
+        with contextlib.suppress(StoreFailed):
+            while self.batches or self.under_way or self.describings or self.is_describing:
+                await self._ask("SELECT 1")
+        await self.client.close()
+
+    def _enqueue(self, batch: WriteBatch) -> None:
+        if not self.batches and not self.under_way:
+            asyncio.get_running_loop().call_soon(self._write)  # together with all that this turn of the loop brings
+        self.batches.append(batch)
+
+    async def describe(self, summary: Summary) -> None:
+        loop = asyncio.get_running_loop()
+        done = loop.create_future()
+        if not self.describings and not self.is_describing:
+            loop.call_soon(self._describe)
+        self.describings.append((summary, done))
+        await done
+
+    # Requests and their replies
+
+    def _write(self) -> None:
+        """Everything that waits, in one transaction."""
+        batches, self.batches = self.batches, []
+        viable = self.viable(batches)
+        if viable:
+            self._send_batches(viable, self._written)
+
+    def _send_batches(self, batches: list[WriteBatch], then: Callable[[list[WriteBatch], bytes, bytes], None]) -> None:
+        rows = [row for batch in batches for row in batch.rows]
+        self.under_way += 1
+        self.metrics.batches.observe(len(rows))
+        self.client.send(WRITE, msgspec.json.encode(rows), partial(then, batches))
+
+    def _written(self, batches: list[WriteBatch], kind: bytes, data: bytes) -> None:
+        """All of them are on disk, or none. If one conflicts, each table's are tried by themselves."""
+        if kind == CONFLICT:
+            self.under_way -= 1
+            for some in by_table(batches):
+                self._send_batches(some, self._end_writing)
+        else:
+            self._end_writing(batches, kind, data)
+
+    def _end_writing(self, batches: list[WriteBatch], kind: bytes, data: bytes) -> None:
+        self.under_way -= 1
+        try:
+            self.settle(batches, Conflict(batches[0].table_id) if kind == CONFLICT else error_of(kind, data))
+        finally:
+            if self.batches and not self.under_way:
+                self._write()
+
+    def _describe(self) -> None:
+        """All summaries that wait, in one transaction."""
+        describings, self.describings = self.describings, []
+        rows = [summary for summary, _ in describings]
+        self.is_describing = True
+        request = DESCRIBE_ALL, [msgspec.json.encode(rows).decode()]
+        self.client.send(ASK, msgspec.json.encode(request), partial(self._described, describings))
+
+    def _described(self, describings: list[Describing], kind: bytes, data: bytes) -> None:
+        self.is_describing = False
+        for _, done in describings:
+            _settle(done, error_of(kind, data), None)
+        if self.describings:
+            self._describe()
+
+    async def _ask(self, statement: str, *values: object) -> list[Any]:
+        answer: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
+
+        def then(kind: bytes, data: bytes) -> None:
+            error = error_of(kind, data)
+            _settle(answer, error, msgspec.json.decode(data) if error is None else None)
+
+        try:
+            order = msgspec.json.encode((statement, values))
+        except ValueError as error:  # what is no text
+            raise StoreFailed(str(error)) from None
+        self.client.send(ASK, order, then)
+        return await answer
+
+
+def prepare(path: Path) -> None:
+    """Makes the file if there is none, and brings its schema up to date; raises `sqlite3.Error` or `OSError`."""
+    connection = connect(str(path))
+    try:
+        connection.execute("PRAGMA journal_mode = WAL")
+        migrate(connection)
+        connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
+    finally:
+        connection.close()
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Brings the schema of a file up to date; raises `OSError` if it is ahead."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    if version > len(SCHEMA):
+        raise OSError(f"it was written by a newer Tablée (schema {version})")
+    for number, script in enumerate(SCHEMA[version:], version + 1):
+        body = script.format(serial="INTEGER PRIMARY KEY")
+        connection.executescript(f"BEGIN; {body} PRAGMA user_version = {number}; COMMIT;")
+
+
+def error_of(kind: bytes, data: bytes) -> Exception | None:
+    """What an outcome is to whoever gave the order; None if all is well."""
+    return None if kind == DONE else StoreFailed(data.decode())
+
+
+def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
+    if waiting.done():
+        return
+    if error is None:
+        waiting.set_result(value)
+    else:
+        waiting.set_exception(error)

@@ -1,0 +1,95 @@
+"""Batches of events on their way to the disk, and their counts for the metrics."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from tablee.core.state import TABLE
+from tablee.table.events import Entry, Moved, encode
+
+Row = tuple[str, int, int, str]
+"""A line of the log as it is stored: its table, its number, when it happened, what happened."""
+Then = Callable[[], None]
+"""Called as soon as a batch is settled, without another turn of the loop."""
+
+
+class WriteBatch:
+    """Events of one table that are written together or not at all."""
+
+    def __init__(
+        self,
+        table_id: str,
+        entries: list[Entry],
+        done: asyncio.Future[None],
+        behind: asyncio.Future[None] | None = None,
+        then: Then | None = None,
+    ) -> None:
+        self.table_id = table_id
+        self.entries = entries
+        self.done = done
+        self.behind = behind
+        """The batch before this one, while it is under way: if that is lost, this one is."""
+        self.then = then
+        self.begun = time.perf_counter()
+        self.rows: list[Row] = [(table_id, entry.number, entry.at, encode(entry.event).decode()) for entry in entries]
+
+    def predecessor_error(self) -> BaseException | None:
+        """Why the batch before this one is lost, if it is."""
+        return self.behind.exception() if self.behind is not None and self.behind.done() else None
+
+    def settle(self, error: Exception | None) -> None:
+        """Tells whoever waits that the batch is on disk, or why it is not."""
+        self.behind = None
+        if not self.done.done():
+            if error is None:
+                self.done.set_result(None)
+            else:
+                self.done.set_exception(error)
+        then, self.then = self.then, None
+        if then is not None:
+            try:
+                then()
+            except Exception as fault:  # noqa: BLE001 -- others wait as well
+                told = {"message": "after a write", "exception": fault}
+                asyncio.get_running_loop().call_exception_handler(told)
+
+
+def holds(log: list[Entry], entries: list[Entry]) -> bool:
+    """Whether a log has exactly these events in their places: a write without an answer may have come to disk."""
+    first = entries[0].number - 1
+    found = log[first : first + len(entries)]
+    return [_written(entry) for entry in found] == [_written(entry) for entry in entries]
+
+
+def _written(entry: Entry) -> tuple[int, int, bytes]:
+    return entry.number, entry.at, encode(entry.event)
+
+
+def by_table(batches: list[WriteBatch]) -> list[list[WriteBatch]]:
+    """Batches by table, in order: each builds on the one before."""
+    tables: dict[str, list[WriteBatch]] = {}
+    for batch in batches:
+        tables.setdefault(batch.table_id, []).append(batch)
+    return list(tables.values())
+
+
+def tally(batches: list[WriteBatch]) -> tuple[dict[str, int], dict[str, int]]:
+    """How many events of each type there are, and how many moves of each kind of player."""
+    types: dict[str, int] = {}
+    movers: dict[str, int] = {}
+    for batch in batches:
+        for entry in batch.entries:
+            event = entry.event
+            tag = str(type(event).__struct_config__.tag)
+            types[tag] = types.get(tag, 0) + 1
+            if isinstance(event, Moved):
+                by = mover(event)
+                movers[by] = movers.get(by, 0) + 1
+    return types, movers
+
+
+def mover(move: Moved) -> str:
+    """What kind of player made a move, as the metrics call it."""
+    return "table" if move.seat == TABLE else "person" if move.id else "bot"

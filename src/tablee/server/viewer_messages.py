@@ -1,0 +1,96 @@
+"""The messages that a table sends to its viewers, built for one viewer at a time from what that viewer may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Protocol
+
+from tablee.core.text import is_deal
+from tablee.server.socket import messages
+from tablee.table import events, player_view
+from tablee.table.events import Entry
+from tablee.table.refusals import Denied
+from tablee.table.table import Table
+
+
+class Viewer(Protocol):
+    """Somebody who looks at a table, with or without a seat."""
+
+    guest: str
+    name: str
+    eyes: list[int] | None
+    """The seats whose views are wanted; None for all that the guest holds."""
+    is_brief: bool
+    """Whether moves are sent as what they changed."""
+    round_trip: float
+
+    def push(self, data: bytes) -> None:
+        """Sends a message, without waiting."""
+
+
+class News:
+    """Events that have just happened at a table."""
+
+    def __init__(self, table: Table, entries: list[Entry], at: int, *, is_secret: bool) -> None:
+        self.entries = entries
+        self.at = at
+        self.is_secret = is_secret
+        """Whether viewers who hear nothing of it get no message at all."""
+        self.is_short = table.is_played and all(is_plain_move(entry) for entry in entries)
+        """Whether a viewer who asked for brief messages gets only what changed."""
+
+
+def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
+    """The message after events; None if the viewer may not look any more, or notices nothing."""
+    eyes = eyes_of(table, viewer)
+    heard = [told for entry in news.entries for told in heard_of(table, viewer, eyes, entry)]
+    if news.is_secret and not heard:
+        return None
+    try:
+        if news.is_short and viewer.is_brief:
+            changes = [player_view.view_delta(table, viewer.guest, seat, news.at) for seat in eyes]
+            return encode(messages.Played(table.version, news.at, changes, heard))
+        frames = [player_view.frame(table, viewer.guest, seat, news.at) for seat in eyes]
+    except Denied:
+        return None
+    return encode(messages.Update(table.version, news.at, frames, heard))
+
+
+def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[Entry], here: list[str]) -> bytes:
+    """The whole table as of a version, with lines of the log and who is here; raises `Denied`."""
+    eyes = eyes_of(table, viewer)
+    frames = [player_view.frame(table, viewer.guest, seat, at) for seat in eyes]
+    for frame in frames:
+        frame.version = version
+    heard = [told for entry in missed for told in heard_of(table, viewer, eyes, entry)]
+    return encode(messages.Sight(version, frames, heard, here))
+
+
+def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:
+    """The seats whose views a viewer gets; `[None]` for a spectator."""
+    own = table.seats_of(viewer.guest)
+    if viewer.eyes is None:
+        return [*own] or [None]
+    seats = [seat for seat in viewer.eyes if seat in own]
+    shown = player_view.shown_seats(table, viewer.guest)
+    return [*(seats or [seat for seat in viewer.eyes if seat in shown][:1])] or [None]
+
+
+def heard_of(table: Table, viewer: Viewer, eyes: list[int | None], entry: Entry) -> list[dict[str, object]]:
+    """What a viewer hears of a line of the log: a list of one thing, or of none."""
+    for seat in eyes:
+        told = player_view.heard(table, entry, viewer.guest, seat)
+        if told is not None:
+            return [told]
+    return []
+
+
+def encode(message: messages.Message) -> bytes:
+    """A message as JSON."""
+    return messages.encoder.encode(message)
+
+
+def is_plain_move(entry: Entry) -> bool:
+    """Whether an event is a move within a round."""
+    event = entry.event
+    return isinstance(event, events.Moved) and not is_deal(event.text)

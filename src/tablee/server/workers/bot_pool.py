@@ -1,0 +1,174 @@
+"""Bots think in processes of their own, which get what the bot's seat knows and nothing else.
+
+One question is none of a bot's: whether 20/20 can still be won is asked with all cards, and answered by the solver.
+
+A process that takes too long or ends is replaced; the seat is then played by a plainer bot in a fresh process, and at
+last by any legal move, so that a table never waits for ever.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import pickle
+from collections import deque
+from typing import Any, Final
+
+import msgspec
+import structlog
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from tablee.bots.contract import Memory
+from tablee.bots.levels import memory_for
+from tablee.core.state import ALL
+from tablee.server.metrics import Metrics
+from tablee.server.workers.process import WorkerFailed, WorkerProcess, start_worker
+from tablee.table import bot_turns, refusals
+from tablee.table.hints import ADVISER, Hint, Verdict, can_act
+from tablee.table.refusals import Denied
+from tablee.table.table import Table
+
+PATIENCE: Final = 8.0
+"""Seconds that a bot may think."""
+SOLVER: Final = "solver"
+"""The name of the solver in metrics."""
+PLAINER: Final = {"master": "expert", "expert": "casual", "casual": "random", "novice": "random"}
+PROGRAM: Final = ("-m", "tablee.server.workers.bot_worker")
+QUESTION: Final = b"q"
+ANSWER: Final = b"a"
+NUMBERS: Final = type(vec[i64]())
+
+log = structlog.get_logger("tablee.bots")
+
+
+class BotProcess:
+    """One worker process, which answers one question at a time; started with the first one, and anew if it failed."""
+
+    def __init__(self) -> None:
+        self.worker: WorkerProcess | None = None
+        self.answer: asyncio.Future[str] | None = None
+
+    async def ask(self, question: bytes) -> str | None:
+        """Sends a question and waits for the answer; raises `WorkerFailed`, and the process is gone then."""
+        try:
+            if self.worker is None:
+                self.worker = await start_worker(self, "bot worker", PROGRAM)
+            self.answer = asyncio.get_running_loop().create_future()
+            self.worker.send(QUESTION, question)
+            return await asyncio.wait_for(self.answer, PATIENCE) or None
+        except (TimeoutError, OSError, WorkerFailed) as error:
+            await self.end()
+            raise WorkerFailed(str(error) or type(error).__name__) from None
+
+    def received(self, _kind: bytes, data: bytes) -> None:
+        """The answer to the last question."""
+        if self.answer is not None and not self.answer.done():
+            self.answer.set_result(data.decode())
+
+    def lost(self, worker: WorkerProcess) -> None:
+        """The process ended by itself: its question is not answered any more."""
+        if self.worker is worker:
+            self.worker = None
+            if self.answer is not None and not self.answer.done():
+                self.answer.set_exception(worker.ended)
+
+    async def end(self) -> None:
+        """Ends the process."""
+        worker, self.worker = self.worker, None
+        if worker is not None:
+            await worker.kill()
+
+
+class BotPool:
+    """So many processes, shared by all tables."""
+
+    def __init__(self, count: int, metrics: Metrics | None = None) -> None:
+        self.metrics = metrics or Metrics()
+        self.all = [BotProcess() for _ in range(count)]
+        self.idle = deque(self.all)
+        self.free = asyncio.Semaphore(count)
+        self.is_closed = False
+
+    async def choose(self, table: Table, turn: bot_turns.BotTurn) -> str | None:
+        """A bot's move as text; None to let a chance pass."""
+        if not can_act(table.state, turn.seat):  # a card laid by mistake is legal (E33), but no move to think about
+            return None
+        level: str | None = turn.bot
+        while level is not None and not self.is_closed:
+            try:
+                return await self._ask(level, table, question_for(table, turn, level))
+            except WorkerFailed:
+                level = PLAINER.get(level)
+        return table.text.legal(table.state, turn.seat)[0] if not self.is_closed else None
+
+    async def advise(self, table: Table, seat: int) -> Hint:
+        """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
+        question = question_for(table, bot_turns.BotTurn(seat, ADVISER, 0, table.public_version), ADVISER, hint=True)
+        try:
+            return msgspec.json.decode(await self._ask(ADVISER, table, question) or "", type=Hint)
+        except WorkerFailed:
+            raise Denied(refusals.NOTHING_TO_DO) from None
+
+    async def judge(self, table: Table) -> Verdict:
+        """Whether a game can still be won, with all cards as they lie."""
+        question = pickle.dumps({"solve": table.state.view(ALL)})
+        try:
+            verdict: Verdict = msgspec.convert(await self._ask(SOLVER, table, question), Verdict)
+        except WorkerFailed:
+            return "unknown"
+        return verdict
+
+    async def _ask(self, level: str, table: Table, question: bytes) -> str | None:
+        """The answer of a free process, with the time it took in the metrics; raises `WorkerFailed`."""
+        with self.metrics.thinking.labels(level).time():
+            async with self.free:
+                process = self.idle.popleft()
+                try:
+                    return await process.ask(question)
+                except WorkerFailed as error:
+                    self.metrics.replaced.labels(level).inc()
+                    log.warning("bot replaced", table=table.id, bot=level, why=str(error))
+                    raise
+                finally:
+                    self.idle.append(process)
+
+    async def close(self) -> None:
+        """Ends all processes."""
+        self.is_closed = True
+        for process in self.all:
+            await process.end()
+
+
+def question_for(table: Table, turn: bot_turns.BotTurn, level: str, *, hint: bool = False) -> bytes:
+    """All that a bot is told: the view of its seat and what that seat remembers."""
+    return pickle.dumps(
+        {
+            "game": table.opened.game,
+            "level": level,
+            "seat": turn.seat,
+            "view": table.state.view(turn.seat),
+            "memory": facts_of(table.memories[turn.seat]),
+            "seed": bot_turns.pause_seed(table.id, turn.public_version, turn.seat + 100),
+            "is_turn": bot_turns.is_waited_for(table, turn.seat),
+            "hint": hint,
+        }
+    )
+
+
+def facts_of(memory: Memory) -> dict[str, Any]:
+    """What a memory holds, as plain numbers: the way to another process."""
+    names: list[str] = list(getattr(type(memory), "__mypyc_attrs__", None) or vars(memory))
+    values = {name: getattr(memory, name) for name in names}
+    return {
+        name: list(value) if type(value) is NUMBERS else value
+        for name, value in values.items()
+        if type(value) is NUMBERS or isinstance(value, list | int)
+    }
+
+
+def memory_from(game: str, seat: int, facts: dict[str, Any]) -> Memory:
+    """A memory with the same facts."""
+    memory = memory_for(game, seat)
+    for name, value in facts.items():
+        setattr(memory, name, vec[i64](value) if type(getattr(memory, name)) is NUMBERS else value)
+    return memory
