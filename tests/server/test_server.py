@@ -117,7 +117,7 @@ def test_a_refusal_cites_its_clause(house: House) -> None:
     answer = line.wants("play", move="0s-1s", id="x")
     assert answer["type"] == "refused"
     assert answer["clause"].startswith("V")
-    assert answer["fr"]
+    assert answer["texts"]["fr"]
     assert line.wants("sit", seat=9)["clause"] == "T2"
     line.send({"type": "ask", "ref": "q", "seat": 0, "move": "0s-1s"})
     assert line.answer("q")["clause"].startswith("V")
