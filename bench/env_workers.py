@@ -20,7 +20,8 @@ from typing import Any
 
 from bench.protocol import Answer, Measure, NotBuiltError, serve, uniform
 
-SEATS = {"mio": 4, "ekko": 4, "six-sequences": 2, "sequence-des": 2, "20-20": 1}
+SEATS = {"mio": 4}
+"""Where the table is not the one that the game has by itself."""
 GAMES = 256
 SEED = 20
 
@@ -115,10 +116,9 @@ def ours(work: str, game: str) -> Measure:
     if not build.is_compiled():
         raise NotBuiltError("Tablée runs interpreted here")
     if work in ("envs-vec", "envs-view"):
-        return many(envs.make_vec(game, games=GAMES, seats=SEATS[game], copy=work == "envs-vec"))
-    loop = gym if game == "20-20" else aec
-    env = envs.make(game, None if game == "20-20" else SEATS[game])
-    return loop(env, listed=work == "envs-list")
+        return many(envs.make_vec(game, games=GAMES, seats=SEATS.get(game), copy=work == "envs-vec"))
+    env = envs.make(game, SEATS.get(game))
+    return (gym if isinstance(env, envs.SoloEnv) else aec)(env, listed=work == "envs-list")
 
 
 def peers(work: str, game: str) -> Measure:

@@ -25,8 +25,8 @@ from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.bots.search import search
 from tablee.core.rng import Rng
+from tablee.envs.openspiel.adapter import TableState
 from tablee.envs.openspiel.bots import Playouts, TableBot, TimedISMCTSBot, remembered
-from tablee.envs.openspiel.spiel import TableState
 
 Z95 = 1.96
 OURS, THEIRS = 0, 1
@@ -45,7 +45,7 @@ class Deals:
         self.handed: list[int] = []
 
     def outcome(self, state: TableState) -> int:
-        now = state.course.now
+        now = state.past.now
         draw, hidden = now.draw, now.table.hidden
         if draw is None or hidden is None:
             return Random(self.seed).randrange(len(now.outcomes()))
@@ -98,10 +98,10 @@ def timed(player: Any, state: TableState, tally: Tally) -> int:
 
 def simulations(state: TableState, player: TableBot) -> int:
     """What our search does in this position in the same time, counted outside of the clock, now and then."""
-    now = state.course.now
+    now = state.past.now
     if player.rng.below(SAMPLE) or now.state is None:
         return NOT_COUNTED
-    seen = Seen(now.state, now.player, remembered(state.course, now.player))
+    seen = Seen(now.state, now.player, remembered(state.past, now.player))
     sense: Any = bot_named("mio", player.level)
     return search(seen, Rng(1), 0, player.milliseconds, sense.sense).iterations
 

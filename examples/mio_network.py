@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tablee import envs
-from tablee.envs.arrays.games import CODERS
+from tablee.games.mio.arrays import ARRAYS
 from tablee.games.mio.cards import COLOURS, JOKER, VALUES
 from tablee.games.mio.state import DRAW, NAME, PASS, SHOUT
 
@@ -41,7 +41,7 @@ SCALES = {
 
 Points are left out: it learns from single rounds.
 """
-LAYOUT = CODERS["mio"].layout
+LAYOUT = ARRAYS.layout
 SECTIONS = {section.name: section for section in LAYOUT.sections}
 HAND, TOP, PILE, HELD, DRAWN = (SECTIONS[name].start for name in ("hand", "top", "pile", "cards", "drawn"))
 SIZE = int(LAYOUT.size)

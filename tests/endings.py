@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from tablee.core.playout import random_move
 from tablee.core.chance import SeededChance
+from tablee.core.playout import random_move
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, DEAL, NOBODY
 from tablee.games.registry import spec_of

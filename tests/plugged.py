@@ -9,10 +9,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from tablee.bots.levels import MAKERS, MEMORIES
-from tablee.games import plugins
-from tablee.games.plugins import PLUGINS, Plugin
-from tablee.games.registry import HOUSE
+from tablee.core.game import GameSpec
+from tablee.games.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "ras_bord" / "src"
@@ -46,11 +44,13 @@ def tablee(*arguments: str, path: str, typed: str = "", lang: str = "en") -> sub
 
 
 @contextmanager
-def admitted(plugin: Plugin) -> Iterator[Plugin]:
-    """A plug-in among the games of this process, and gone afterwards."""
-    plugins.admit(plugin, HOUSE)
+def admitted(*specs: GameSpec) -> Iterator[None]:
+    """Plug-ins among the games of this process, and gone afterwards."""
+    GAMES.complete()
+    for spec in specs:
+        GAMES.admit(spec)
     try:
-        yield plugin
+        yield
     finally:
-        for known in (PLUGINS, MAKERS, MEMORIES):
-            known.pop(plugin.name, None)
+        for spec in specs:
+            GAMES.plugins.pop(spec.name, None)

@@ -37,7 +37,17 @@ GROUND = (
     0  # tablee itself and modules beside the packages, such as tablee.build: for everybody, and import none of them
 )
 RULES = 3
-PARTS = {"bots": 5, "deals": 5, "arrays": 8, "drawing": 8, "openspiel": 8, "study": 8, "terminal": 11}
+PARTS = {
+    "bots": 5,
+    "deals": 5,
+    "arrays": 8,
+    "drawing": 8,
+    "openspiel": 8,
+    "study": 8,
+    "terminal": 11,
+    "k6t_terminal": 11,
+    "solver": 11,
+}
 """The ranks of files in a game's folder; those that are not named here are rules and text."""
 CLOSED_TO_RULES = {"random", "time", "asyncio", "json"}
 FREE = {"tablee"}

@@ -18,9 +18,11 @@ from pathlib import Path
 import httpx
 import pytest
 from ras_bord import GAME
+from tablee.bots.generic import ITERATIONS
+from tablee.games.plugins import Plugin, PluginError
+from tablee.lab.study.watching import Tally, tally_of
 
 from tablee.bots.contract import Memory
-from tablee.bots.generic import ITERATIONS
 from tablee.bots.levels import BOTS, bot_named, memory_for
 from tablee.bots.players import Searcher
 from tablee.cli.drawing import FACES, face_of
@@ -28,12 +30,10 @@ from tablee.cli.drawing.generic import GenericFace
 from tablee.core.text import PositionError
 from tablee.games import plugins
 from tablee.games import rule_pages as pages
-from tablee.games.plugins import Plugin, PluginError
 from tablee.games.registry import HOUSE, NOTATIONS, notation_of
 from tablee.lab.arena import Limits, Standing, contend, contests, table_of
 from tablee.lab.conformance.moments import PAUSES, ROLLS
 from tablee.lab.conformance.suite import CHECKS
-from tablee.lab.study.watching import Tally, tally_of
 from tablee.match import positions
 from tablee.match.match import Match
 from tests.plugged import EXAMPLE, RAS_BORD, ROOT, admitted, installed, path_with, tablee

@@ -32,7 +32,7 @@ from tablee.bots.contract import Seen
 from tablee.bots.remote import Turn
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng
-from tablee.games.registry import notation_of
+from tablee.games.registry import text_of
 from tests.cli.terminal import run
 from tests.server.house import PATIENCE, House, house_at
 from tests.tables import Table
@@ -163,7 +163,7 @@ def test_what_it_chooses_does_not_depend_on_what_its_seat_cannot_know() -> None:
 @pytest.mark.parametrize("deck", ["8+2", "9+1", "12233445**/5"])
 def test_it_plays_any_deck_and_names_colours(deck: str) -> None:
     network = Network.load(NETWORK)
-    notation = notation_of("mio")
+    text = text_of("mio")
     named = False
     for seed in range(30):
         state = Table("mio", 4, {"deck": deck}).start(Rng(seed))
@@ -173,7 +173,7 @@ def test_it_plays_any_deck_and_names_colours(deck: str) -> None:
                 break
             action = network.action(state.view(seat))
             assert state.refusal(seat, action) is None
-            assert network.move(state.view(seat)) == notation.move_text(state, seat, action)
+            assert network.move(state.view(seat)) == text.move_text(state, seat, action)
             named |= action >= 73
             state.apply(seat, action)
     assert named

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tablee.envs.arrays.games import CODERS
+from tablee.envs.config import arrays_of
+from tablee.games.registry import HOUSE, spec_of
 
 PAGE = Path(__file__).parents[1] / "docs" / "envs.md"
 
 
 def table(game: str) -> str:
     """The layout of one game's observation."""
-    layout = CODERS[game].layout
+    layout = arrays_of(spec_of(game)).layout
     rows = [
         f"| {section.start} | {section.length} | `{section.name}` | {section.low} … {section.high} | {section.about} |"
         for section in layout.sections
@@ -27,7 +28,7 @@ def marked(game: str, content: str) -> str:
 
 def written(page: str) -> str:
     """The page with its tables brought up to date."""
-    for game in CODERS:
+    for game in HOUSE:
         before, begin, rest = page.partition(f"<!-- {game}: begin -->")
         _, end, after = rest.partition(f"<!-- {game}: end -->")
         if not begin or not end:

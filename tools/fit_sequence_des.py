@@ -16,6 +16,7 @@ from tablee.games.sequence_des.bots.judgement import Weights, roles
 from tablee.games.sequence_des.bots.patterns import FIVE, SIX
 from tablee.games.sequence_des.bots.weights import write
 from tablee.games.sequence_des.options import SequenceDesOptions
+from tablee.games.sequence_des.spec import SPEC
 
 TABLES = Path("src/tablee/games/sequence_des/bots/tables.py")
 HEAD = '"""Weights of the patterns, written by `tools/fit_sequence_des.py`."""\n\nfrom typing import Final\n'
@@ -29,10 +30,12 @@ def fit(row: int, sides: int, games: int, seed: int) -> str:
     """Weights after so many games, in ever smaller steps."""
     patterns = FIVE if row == 5 else SIX
     weights = Weights(patterns, sides, vec[i64]([0] * int(patterns.size * roles(sides))))
+    options = SPEC.options({"row": row}, sides)
+    assert isinstance(options, SequenceDesOptions)
     rng = Rng(seed)
     for stage in range(STAGES):
         step = FIRST_STEP * (LAST_STEP / FIRST_STEP) ** (stage / (STAGES - 1))
-        wrong = fit_games(SequenceDesOptions(row, "unlimited"), weights, sides, games // STAGES, step, rng)
+        wrong = fit_games(options, weights, sides, games // STAGES, step, rng)
         print(
             f"row {row}, {sides} sides, stage {stage + 1}: step {step:.3f}, mean square error {wrong:.5f}", flush=True
         )

@@ -1,13 +1,13 @@
-"""Write the types of the protocol for the page: `python -m tools.typescript [FILE]` (`make types`).
+"""Write types for the page: of the protocol, and of each game's views (`make types`).
 
-Everything comes from the server's own msgspec types, with their docstrings; a test compares the committed file.
+Everything comes from the server's and the games' own msgspec types, with their docstrings; a test compares the
+committed files.
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
-import sys
 import textwrap
 import types
 from collections.abc import Iterator
@@ -17,13 +17,16 @@ from typing import get_args
 import msgspec
 from msgspec import inspect as shapes
 
+from tablee.games.registry import HOUSE, text_of
 from tablee.server import table_registry
 from tablee.server.http import replays, rest, rule_pages
 from tablee.server.socket import messages
 from tablee.table import commands, public_events
 
-FILE = Path(__file__).parent.parent / "web" / "src" / "lib" / "protocol.ts"
+PAGE = Path(__file__).parent.parent / "web" / "src"
+FILE = PAGE / "lib" / "protocol.ts"
 WIDTH = 100
+NOTE = "// Written by `make types` (tools/typescript.py) from the game's own types. Changes belong there.\n"
 HEAD = """\
 // Written by `make types` (tools/typescript.py) from the server's own types. Changes belong there.
 
@@ -32,13 +35,14 @@ export const VERSION = {version};
 """
 UNIONS: dict[str, tuple[types.UnionType, str]] = {
     "AnyCommand": (commands.AnyCommand, "Anything that people can ask of a table."),
-    "AnyHeard": (public_events.AnyHeard, "Anything that viewers hear of the log."),
+    "AnyPublicEvent": (public_events.AnyPublicEvent, "Anything that viewers hear of the log."),
     "FromClient": (messages.FromClient, "Anything that is sent to the server."),
     "FromServer": (messages.FromServer, "Anything that the server sends."),
 }
 NAMED = {frozenset(get_args(union)): name for name, (union, _) in UNIONS.items()}
-SENT_AS = {(message, "events"): "AnyHeard[]" for message in ("Sight", "Update", "Played")}
+SENT_AS = {(message, "events"): "AnyPublicEvent[]" for message in ("Sight", "Update", "Played")}
 """Fields that the server builds as plain objects, with the type they have."""
+PILE = {shapes.ListType, shapes.IntType, shapes.StrType}
 PLAIN = {
     shapes.IntType: "number",
     shapes.FloatType: "number",
@@ -51,10 +55,22 @@ PLAIN = {
 
 
 def main() -> None:
-    """Writes the file."""
-    file = Path(sys.argv[1]) if len(sys.argv) > 1 else FILE
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text(), encoding="utf-8")
+    """Writes the files."""
+    for file, written in files().items():
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(written, encoding="utf-8")
+
+
+def files() -> dict[Path, str]:
+    """All files, with what belongs into them."""
+    views = {PAGE / "games" / name / "views.ts": views_text(text_of(name).position_type) for name in HOUSE}
+    return {FILE: text()} | views
+
+
+def views_text(view: type[msgspec.Struct]) -> str:
+    """The types of a game's views: in a view no field is missing."""
+    found = {name_of(inner): inner for inner in reached(view)}
+    return "\n".join([NOTE, *(interface(found[name], is_whole=True) for name in sorted(found))])
 
 
 def text() -> str:
@@ -71,7 +87,12 @@ def text() -> str:
 
 def name_of(struct: type[msgspec.Struct]) -> str:
     """What a type is called: what is heard of a thing is told apart from the command for it."""
-    return f"Heard{struct.__name__}" if issubclass(struct, public_events.Heard) else struct.__name__
+    return f"Public{struct.__name__}" if is_public_event(struct) else struct.__name__
+
+
+def is_public_event(struct: type[msgspec.Struct]) -> bool:
+    """Whether a type is what viewers are sent of an event."""
+    return issubclass(struct, public_events.PublicEvent)
 
 
 def roots() -> Iterator[type[msgspec.Struct]]:
@@ -113,8 +134,8 @@ def fields_of(struct: type[msgspec.Struct]) -> tuple[shapes.Field, ...]:
     return shape.fields
 
 
-def interface(struct: type[msgspec.Struct]) -> str:
-    """A struct as an interface: what has a default may be missing."""
+def interface(struct: type[msgspec.Struct], *, is_whole: bool = False) -> str:
+    """A struct as an interface: what has a default may be missing, unless all of it is always there."""
     lines = [*comment(struct.__doc__ or "", ""), f"export interface {name_of(struct)} {{"]
     tag = struct.__struct_config__.tag
     if tag is not None:
@@ -122,10 +143,22 @@ def interface(struct: type[msgspec.Struct]) -> str:
     notes = notes_of(struct)
     for field in fields_of(struct):
         lines += comment(notes.get(field.name, ""), "  ")
-        sign = "" if field.required else "?"
-        kind = SENT_AS.get((struct.__name__, field.name)) or type_text(field.type)
+        sign = "" if field.required or is_whole else "?"
+        kind = SENT_AS.get((struct.__name__, field.name)) or type_text(
+            without_rest(field.type) if is_whole else field.type
+        )
         lines.append(f"  {field.encode_name}{sign}: {kind};")
     return "\n".join([*lines, "}", ""])
+
+
+def without_rest(shape: shapes.Type) -> shapes.Type:
+    """A pile as views have it: its cards or their number, and never the word that stands for what is left."""
+    match shape:
+        case shapes.ListType():
+            return shapes.ListType(without_rest(shape.item_type))
+        case shapes.UnionType() if {type(one) for one in shape.types} >= PILE:
+            return shapes.UnionType(tuple(one for one in shape.types if not isinstance(one, shapes.StrType)))
+    return shape
 
 
 def union(name: str, kinds: list[type[msgspec.Struct]], about: str) -> str:
@@ -160,7 +193,7 @@ def notes_of(struct: type[msgspec.Struct]) -> dict[str, str]:
     """What the source says below each field, by the field's name."""
     notes: dict[str, str] = {}
     for kind in reversed(struct.__mro__):
-        if not issubclass(kind, msgspec.Struct) or kind is msgspec.Struct:
+        if not issubclass(kind, msgspec.Struct) or kind is msgspec.Struct or is_public_event(kind):
             continue
         (made,) = ast.parse(textwrap.dedent(inspect.getsource(kind))).body
         assert isinstance(made, ast.ClassDef)

@@ -118,10 +118,10 @@ class Heard(msgspec.Struct):
     type: str
     version: int = 0
     frames: list[Frame] = []
-    glances: list[Frame] = []
+    changes: list[Frame] = []
     n: int = 0
     clause: str = ""
-    en: str = ""
+    texts: dict[str, str] = {}
 
 
 hear = msgspec.json.Decoder(Heard).decode
@@ -146,7 +146,7 @@ class OurTable(Table):
         for seat in range(SEATS):
             await self.enter(rest.port, seat, 0)
         for seat in range(SEATS):
-            self.lines[seat].send(b'{"type":"do","ref":"s","command":{"type":"sit","seat":%d}}' % seat)
+            self.lines[seat].send(b'{"type":"do","ref":"s","command":{"type":"sit","seat":%d}}' % (seat + 1))
             await self.until(lambda seat=seat: self.versions[seat] >= 2 + seat)
         self.lines[0].send(b'{"type":"do","ref":"s","command":{"type":"start"}}')
         await self.until(lambda: self.is_ready)
@@ -159,7 +159,7 @@ class OurTable(Table):
             "type": "hello",
             "token": self.tokens[seat],
             "table": self.id,
-            "eyes": [seat],
+            "eyes": [seat + 1],
             "cursor": cursor,
             "brief": True,
         }
@@ -169,7 +169,7 @@ class OurTable(Table):
         message = hear(text)
         kind = message.type
         if kind in ("played", "update", "table"):
-            frame = (message.glances or message.frames)[0]
+            frame = (message.changes or message.frames)[0]
             if frame.view is not None:
                 turn = frame.view.turn
                 self.on_turn = turn - 1 if turn else -1
@@ -181,7 +181,7 @@ class OurTable(Table):
         elif kind == "ping":
             line.send(b'{"type":"pong","n":%d}' % message.n)
         elif kind in ("refused", "error"):
-            self.faults.append(f"{message.clause} {message.en}")
+            self.faults.append(f"{message.clause} {message.texts}")
         self.look()
 
     def can_move(self) -> bool:

@@ -34,13 +34,13 @@ function choose() {
 
 /** What to do with the table as it is: sit down, begin, come back, move; undefined for nothing. */
 function wish() {
-  const own = frame.seats?.[seat];
+  const own = frame.seats?.[seat - 1];
   if (!own) return undefined;
   if (!own.yours && own.holder === "person") leave(`Somebody else sits on seat ${seat}.`);
   if (!own.yours) return { type: "sit", seat };
   const isFull = frame.seats.every((one) => one.holder !== "nobody");
   if (frame.phase === "open") return frame.host && isFull ? { type: "start" } : undefined;
-  if (own.stood_in) return frame.view?.turn === seat + 1 ? undefined : { type: "return", seat }; // that turn is lost
+  if (own.stood_in) return frame.view?.turn === seat ? undefined : { type: "return", seat }; // that turn is lost
   const move = frame.legal?.length ? choose() : undefined;
   return move && { type: "play", move, id: randomUUID(), seat };
 }
@@ -63,8 +63,8 @@ function later(wait) {
 
 /** Milliseconds to wait before acting: people want to follow, and need time to say MIO (M26). */
 function breath() {
-  const shouting = frame.view?.shout ?? seat + 1;
-  return shouting === seat + 1 ? pause : Math.max(pause, frame.options.reaction);
+  const shouting = frame.view?.shout ?? seat;
+  return shouting === seat ? pause : Math.max(pause, frame.options.reaction);
 }
 
 /** Takes a message in; what follows from it is done after a pause. */
@@ -79,11 +79,11 @@ function hear(message) {
   } else if (unanswered && message.ref === unanswered.ref) {
     unanswered = null;
     settled = message.version;
-    if (message.clause) console.error(`Refused: ${message.clause} ${message.en}`);
+    if (message.clause) console.error(`Refused: ${message.clause} ${message.texts.en}`);
     later(breath() + (message.clause ? 200 : 0)); // somebody was faster, most likely: see what they did
   } else if (message.type === "error") {
-    console.error(`Error: ${message.code}: ${message.en}`);
-    if (HOPELESS.includes(message.code)) leave(message.en);
+    console.error(`Error: ${message.code}: ${message.texts.en}`);
+    if (HOPELESS.includes(message.code)) leave(message.texts.en);
   }
 }
 

@@ -132,7 +132,7 @@ def test_the_unexpected_is_one_line_too(monkeypatch: pytest.MonkeyPatch) -> None
     def stumble(*_: object) -> None:
         raise RuntimeError("a cat on the table")
 
-    monkeypatch.setattr("tablee.cli.rules.notation_named", stumble)
+    monkeypatch.setattr("tablee.cli.rules.spec_named", stumble)
     monkeypatch.delenv("TABLEE_TRACEBACK", raising=False)
     with captured("") as (_, err), pytest.raises(SystemExit) as leaving:
         main(["rules", "mio"])

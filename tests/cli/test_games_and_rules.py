@@ -2,29 +2,30 @@
 
 import pytest
 
+from tablee import lang as languages
 from tablee.games import rule_pages as pages
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tests.cli.terminal import run
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_games_lists_every_game_with_its_options(lang: str) -> None:
     shown = run("games", lang=lang, width=300).out
-    for notation in NOTATIONS.values():
-        assert notation.game.title in shown
-        for choice in notation.game.choices:
-            assert f"{choice.name}=" in shown
-            assert (choice.fr if lang == "fr" else choice.en) in shown
+    for spec in GAMES.values():
+        assert spec.title in shown
+        for option in spec.choices:
+            assert f"{option.name}=" in shown
+            assert languages.say(lang, f"{spec.name}:option.{option.name}") in shown
 
 
 def test_games_as_json() -> None:
     listed = run("games", "--json").data
-    assert [game["name"] for game in listed] == list(NOTATIONS)
+    assert [game["name"] for game in listed] == list(GAMES)
     assert listed[0]["seats"] == {"fewest": 1, "most": 1}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("name", list(NOTATIONS))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_every_game_has_its_rule_page(name: str, lang: str) -> None:
     answer = run("rules", name, lang=lang)
     assert answer.status == 0
@@ -33,9 +34,9 @@ def test_every_game_has_its_rule_page(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
-@pytest.mark.parametrize("name", list(NOTATIONS))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_every_refusal_rests_on_a_clause_that_can_be_shown(name: str, lang: str) -> None:
-    for refusal in NOTATIONS[name].game.refusals():
+    for refusal in GAMES[name].refusals():
         assert pages.clause(name, lang, refusal.clause), refusal
 
 

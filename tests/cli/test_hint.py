@@ -8,12 +8,14 @@ import pytest
 
 from tablee.bots import levels
 from tablee.bots.contract import Advice, Bot, Seen
-from tablee.cli.hint import nudge, veiled
+from tablee.cli.drawing import terminal_of
+from tablee.cli.hint_text import nudge, veiled
 from tablee.cli.words import Words
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
+from tablee.games.registry import GAMES
 from tablee.match import positions, records
 from tablee.match.match import Match
-from tablee.match.recall import recalled
 from tablee.table.hints import Hint, Judged
 from tests.cli.terminal import DICE, EKKO, MIO, Result, run
 from tests.tables import Table
@@ -23,17 +25,28 @@ FORCED: dict[str, Any] = {**MIO, "hands": [["k4", "b5"], ["y3", "y4"], ["k1", "k
 WINNING: dict[str, Any] = {**DICE, "board": ["......", "22222.", "......", "......", "......", "......"]}
 
 
+class Reason(Sentence):
+    """A sentence of this test, in no catalogue."""
+
+    def __init__(self, en: str, fr: str) -> None:
+        super().__init__("")
+        self.by_code = {"en": en, "fr": fr}
+
+    def sentence(self, lang: str) -> str:
+        return self.by_code[lang]
+
+
 class Adviser(Bot):
     """Always the same: the first legal move for a reason, the second without one."""
 
-    reason = ("Gets rid of red 1, your r1.", "Vous débarrasse de r1.")
+    reason = Reason("Gets rid of red 1, your r1.", "Vous débarrasse de r1.")
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> int:
         return seen.moves()[0]
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> list[Advice]:
         first, second, *_ = seen.moves()
-        return [Advice(first, 0.75, *self.reason), Advice(second, 0.25, "", "")]
+        return [Advice(first, 0.75, self.reason), Advice(second, 0.25)]
 
 
 @pytest.fixture
@@ -76,7 +89,7 @@ def test_a_nudge_gives_the_reason_and_keeps_the_move_to_itself() -> None:
 
 def test_a_nudge_without_a_reason_says_so() -> None:
     english = Words("en")
-    plain = Hint("mio", 0, [Judged("r1", 0.5, "", "")], 3)
+    plain = Hint("mio", 0, [Judged("r1", 0.5)], 3)
     assert nudge(plain, english) == english("hint.nudge.none")
 
 
@@ -93,7 +106,7 @@ def test_a_nudge_where_there_is_no_choice() -> None:
     ],
 )
 def test_what_would_give_the_move_away_is_veiled(reason: str, move: str, told: str, left: str) -> None:
-    assert veiled(reason, move, told) == left
+    assert veiled(reason, move, told, terminal_of(GAMES["20-20"]).typed) == left
 
 
 @pytest.mark.usefixtures("adviser")
@@ -105,7 +118,7 @@ def test_json_holds_values_and_both_languages() -> None:
         "level": "master",
         "strength": "full",
     }
-    assert data["moves"][0] == {"move": "r1", "value": 0.75, "en": Adviser.reason[0], "fr": Adviser.reason[1]}
+    assert data["moves"][0] == {"move": "r1", "value": 0.75, **Adviser.reason.by_code}
     assert len(hint(MIO, "--json", "--strength", "move").data["moves"]) == 1
     nudged = hint(MIO, "--json", "--strength", "nudge").data
     assert "moves" not in nudged
@@ -204,12 +217,12 @@ def test_a_hint_from_a_record_rests_on_what_the_seat_saw(monkeypatch: pytest.Mon
     monkeypatch.setattr("tablee.table.hints.bot_named", lambda _game, _level: Listener())
     stored = records.read((RECORDS / "mio-match.json").read_bytes())
     number, seat = next(
-        (number, int(state.asked()))
-        for number, state in enumerate(records.replay(stored))
-        if number > 20 and 0 <= state.asked() < state.seats and state.playing_count(state.asked()) > 1
+        (number, int(match.state.asked()))
+        for number, match in enumerate(Match.replay(stored))
+        if number > 20 and 0 <= match.state.asked() < match.seats and match.state.playing_count(match.state.asked()) > 1
     )
     run("hint", str(RECORDS / "mio-match.json"), "--at", str(number), "--seat", str(seat + 1))
-    assert heard == [list(recalled(stored, number)[1][seat].moves)]
+    assert heard == [list(Match.resume(stored, number).memories[seat].moves)]
     assert len(heard[0]) > 10
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablee.match import records
+from tablee.match.match import Match
 from tests.cli.terminal import run
 
 LINES = ["", "1", "a"] * 800
@@ -38,7 +39,7 @@ def test_a_match_to_its_end(line: tuple[str, ...], lang: str, tmp_path: Path) ->
     assert answer.err == ""
     record = records.read(kept.read_bytes())
     assert record.result is not None
-    assert records.result_of(records.final_state(record)) == record.result
+    assert Match.resume(record).result == record.result
     assert run("replay", str(kept), lang=lang).status == 0
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from tablee.match import records
+from tablee.match.match import Match
 from tests.cli.terminal import run
 
 HAND_OVER = re.compile(r"The keyboard goes to (\w+) \(seat (\d)\)")
@@ -40,11 +41,11 @@ def test_a_turn_shows_the_hand_of_that_seat_only(game: str, card: str, tmp_path:
 def hands_over_time(record: records.Record) -> list[set[str]]:
     """Every card that each seat ever held in the first round."""
     held: list[set[str]] = [set() for _ in record.seats]
-    for move, state in zip(["", *record.moves], records.replay(record), strict=True):
+    for move, match in zip(["", *record.moves], Match.replay(record), strict=True):
         if move.startswith("table:deal:"):
             break
         for seat in range(len(record.seats)):
-            view: dict[str, Any] = state.view(seat)
+            view: dict[str, Any] = match.view(seat + 1)
             held[seat] |= set(view["hands"][seat])
     return held
 

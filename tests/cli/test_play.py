@@ -9,11 +9,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.cli.chance import Seeded, first_deal
 from tablee.cli.seating import Seating
-from tablee.cli.sitting import Sitting
-from tablee.core.state import TABLE
-from tablee.games.registry import NOTATIONS
+from tablee.cli.terminal_match import TerminalMatch
+from tablee.core.chance import seeded
+from tablee.core.text import split_move
+from tablee.games.registry import GAMES
 from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import Record
@@ -42,13 +42,13 @@ def moves_of(folder: Path) -> list[str]:
 def test_without_a_game_it_asks_and_enter_is_enough() -> None:
     answer = run("play", typed="\nquit\n")
     assert answer.status == 0
-    for notation in NOTATIONS.values():
-        assert notation.game.title in answer.out
+    for spec in GAMES.values():
+        assert spec.title in answer.out
     assert "Your hand" in answer.out
 
 
 def test_a_game_is_chosen_by_number_or_name_and_asked_again_if_wrong() -> None:
-    number = str(list(NOTATIONS).index("sequence-des") + 1)
+    number = str(list(GAMES).index("sequence-des") + 1)
     assert "Séquence Dés   5 in a row win" in run("play", typed=f"{number}\nquit\n").out
     assert "did you mean ekko" in run("play", typed="eko\nekko\nquit\n").out
 
@@ -287,42 +287,40 @@ def test_bots_remember_a_resumed_game_as_if_it_had_not_been_left(tmp_path: Path)
     whole = replayed(record, len(record.moves))
     half = len(record.moves) // 2
     resumed = replayed(shortened(record, half), half)
+    remembered(resumed)  # from here on it is kept up, move by move
     for text in record.moves[half:]:
-        seat, _, move = text.partition(":")
-        if move.startswith("deal:"):
-            resumed.deal()
+        news = resumed.play(*split_move(text, resumed.match.seats))
+        if news[0].is_deal:
             break
-        resumed.play(TABLE if seat == "table" else int(seat) - 1, move)
-    made = len(resumed.match.record.moves)
-    again = replayed(shortened(record, made - 1), made - 1)
+    again = replayed(record, resumed.made)
     assert remembered(resumed) == remembered(again)
-    assert len(whole.memories[0].moves) > len(again.memories[0].moves) > 5
+    assert len(whole.match.memories[0].moves) > len(again.match.memories[0].moves) > 5
 
 
 def test_bots_remember_what_was_taken_back() -> None:
-    options = NOTATIONS["20-20"].game.options({"undo": True}, 1)
-    chance = Seeded(5)
-    match = Match.start("20-20", options, ["Anna"], 0, first_deal(NOTATIONS["20-20"].game, options, chance))
-    sitting = Sitting(match, Seating(["Anna"], [0], ["casual"]), chance)
-    sitting.play(0, sitting.legal(0)[0])
-    sitting.play(0, "undo")
-    sitting.play(0, sitting.legal(0)[1])
-    assert len(sitting.memories[0].moves) == 3
-    assert remembered(sitting) == remembered(Sitting(Match.resume(match.record), sitting.seating, chance))
+    spec = GAMES["20-20"]
+    match = Match.begin(spec, spec.options({"undo": True}, 1), ["Anna"], seeded(5))
+    table = TerminalMatch(match, Seating(["Anna"], [0], ["casual"]))
+    assert remembered(table) == [([], [])]
+    table.play(0, table.legal(0)[0])
+    table.play(0, "undo")
+    table.play(0, table.legal(0)[1])
+    assert len(match.memories[0].moves) == 3
+    assert remembered(table) == remembered(TerminalMatch(Match.resume(match.record), table.seating))
 
 
 def shortened(record: Record, moves: int) -> Record:
     return msgspec.structs.replace(record, moves=record.moves[:moves], result=None)
 
 
-def replayed(record: Record, moves: int) -> Sitting:
+def replayed(record: Record, moves: int) -> TerminalMatch:
     """A recorded game of bots, taken up again after so many moves."""
     seating = Seating(record.seats, [], ["random"] * len(record.seats))
-    return Sitting(Match.resume(shortened(record, moves)), seating, Seeded(1))
+    return TerminalMatch(Match.resume(shortened(record, moves)), seating)
 
 
-def remembered(sitting: Sitting) -> list[tuple[list[int], list[int]]]:
-    return [(list(memory.actors), list(memory.moves)) for memory in sitting.memories]
+def remembered(table: TerminalMatch) -> list[tuple[list[int], list[int]]]:
+    return [(list(memory.actors), list(memory.moves)) for memory in table.match.memories]
 
 
 def test_a_name_from_a_file_does_nothing_to_the_terminal(tmp_path: Path) -> None:
@@ -368,10 +366,10 @@ def test_bots_say_what_they_chose_and_the_terminal_adds_nothing(tmp_path: Path) 
 def plays(record: Record) -> list[tuple[str, int]]:
     """Every card played, and how many its player then has left."""
     found = []
-    for move, state in zip(["", *record.moves], records.replay(record), strict=True):
+    for move, match in zip(["", *record.moves], Match.replay(record), strict=True):
         seat, _, text = move.partition(":")
         if text and seat != "table" and text not in ("draw", "pass", "mio") and not text.startswith("name:"):
-            view: dict[str, Any] = state.view(int(seat) - 1)
+            view: dict[str, Any] = match.view(int(seat))
             found.append((text, len(view["hands"][int(seat) - 1])))
     return found
 

@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tablee.cli.drawing import FACES
-from tablee.games.registry import NOTATIONS
+from tablee.cli.drawing import terminal_of
+from tablee.core.game import GameSpec
+from tablee.games.registry import GAMES, text_of
+from tablee.match.match import Match
 from tests.cli.terminal import DICE, EKKO, MIO, ask, run
-from tests.scenario import start
 
 RANKS = "0 1 2 3 4 5 6 7 8 9 10 11 12 J C B R Q K A".split()
 
@@ -68,16 +69,25 @@ def test_legal_says_why_each_card_cannot_be_used() -> None:
     assert all(refused["en"] and refused["fr"] for refused in answer["refused"])
 
 
-@pytest.mark.parametrize("name", list(NOTATIONS))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_every_card_of_every_game_has_a_use_or_a_reason(name: str) -> None:
-    seats = FACES[name].seats
-    deck = [rank + suit for rank in RANKS for suit in "scmehd"] if name == "20-20" else None
-    position = DICE if name == "sequence-des" else start(name, seats, deck=deck).position
+    game = terminal_of(GAMES[name])
+    position = DICE if name == "sequence-des" else first_position(GAMES[name])
     answer = ask("legal", "--all-cards", "--json", position=position).data
     seat = answer["seat"] - 1
     told = [*answer["legal"], *(refused["move"] for refused in answer["refused"])]
-    for card, _ in FACES[name].uses(position, seat):
+    for card, _ in game.uses(game.read(position), seat):
         assert any(card in move for move in told), card
+
+
+def first_position(spec: GameSpec) -> dict[str, object]:
+    """A match before its first move, from cards in order; at 20/20 such that there are pairs."""
+    options = spec.options({}, spec.default_seats)
+    text = text_of(spec.name)
+    by_rank = [rank + suit for rank in RANKS for suit in "scmehd"]
+    deck = text.read_deck(options, by_rank) if spec.name == "20-20" else spec.deck(options)
+    names = ["somebody"] * spec.default_seats
+    return Match.start(spec, options, names, 0, deck).view("all")
 
 
 def test_legal_of_the_table() -> None:
@@ -154,7 +164,7 @@ def test_a_file_can_be_named(tmp_path: Path) -> None:
 
 def test_the_schema_covers_every_game() -> None:
     schema = run("position", "schema").data
-    assert len(schema["oneOf"]) == len(NOTATIONS)
+    assert len(schema["oneOf"]) == len(GAMES)
 
 
 @pytest.mark.parametrize("width", [60, 100])

@@ -3,7 +3,8 @@
 import pytest
 
 from tablee.cli import simulate
-from tablee.games.registry import NOTATIONS
+from tablee.cli.figures import interval
+from tablee.games.registry import GAMES
 from tablee.lab import playing
 from tests.cli.terminal import Result, run
 
@@ -12,7 +13,7 @@ def tally(answer: Result) -> dict[str, object]:
     return {key: value for key, value in answer.data.items() if key not in ("seconds", "moves_per_second")}
 
 
-@pytest.mark.parametrize("name", list(NOTATIONS))
+@pytest.mark.parametrize("name", list(GAMES))
 def test_random_games_of_every_game(name: str) -> None:
     answer = run("simulate", name, "--games", "4", "--json")
     assert answer.status == 0
@@ -68,6 +69,6 @@ def test_an_interruption_still_tells_what_was_done(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_interval_is_wilsons() -> None:
-    low, high = simulate.interval(50, 100)
+    low, high = interval(50, 100)
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
-    assert simulate.interval(0, 0) == (0.0, 1.0)
+    assert interval(0, 0) == (0.0, 1.0)

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tablee.cli import solve
 from tablee.core.state import ALL
+from tablee.games.twenty_twenty.bots import solver
 from tablee.games.twenty_twenty.bots.solver import solve as real_solve
 from tablee.match import positions
 from tests.cli.terminal import MIO, Result, run
@@ -104,7 +104,7 @@ def test_the_summary_for_people(lang: str, told: str) -> None:
 
 
 def test_an_interruption_still_tells_what_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve, "solve", interrupted_after(4))
+    monkeypatch.setattr(solver, "solve", interrupted_after(4))
     answer = run("solve", "--deals", "10", "--json")
     assert answer.status == 130
     assert answer.data["deals"] == 4
@@ -134,7 +134,7 @@ def test_generated_deals_can_be_won_and_shown() -> None:
         assert deal["options"]["deals"] == "winnable"
         assert solved(deal, "--json").data["verdict"] == "won"
         assert run("position", "show", "-", typed=json.dumps(deal)).status == 0
-        assert positions.dump(positions.read(deal), ALL) == deal
+        assert positions.read(deal).view(ALL) == deal
 
 
 def test_a_generated_deal_can_be_played(tmp_path: Path) -> None:
@@ -151,7 +151,7 @@ def test_generated_deals_have_the_grade_asked_for(grade: str) -> None:
 
 
 def test_interrupted_the_deals_found_are_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(solve, "solve", interrupted_after(2))
+    monkeypatch.setattr(solver, "solve", interrupted_after(2))
     answer = run("solve", "--generate", "9")
     assert answer.status == 130
     assert len(answer.out.splitlines()) == 2

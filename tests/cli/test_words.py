@@ -6,13 +6,26 @@ from pathlib import Path
 
 import pytest
 
-import tablee.cli
+import tablee
+from tablee import lang as languages
 from tablee.cli import words
-from tablee.cli.words import CATALOGUES, FORMS, Words, asked_lang, locale_lang
-from tablee.games.registry import NOTATIONS
+from tablee.cli.commands import COMMANDS, POSITION
+from tablee.cli.words import Words, asked_lang, locale_lang
+from tablee.games.registry import GAMES
+from tablee.lang import PERSONS as FORMS
 
-ENGLISH, FRENCH = CATALOGUES["en"], CATALOGUES["fr"]
+
+def sentences(lang: str) -> dict[str, str]:
+    """All sentences of a language, those of the games with their names before them."""
+    games = {f"{name}:{key}": text for name in GAMES for key, text in languages.catalogue(lang, name).items()}
+    return {**languages.catalogue(lang), **games}
+
+
+for _spec in GAMES.values():
+    assert _spec.title  # a game that is loaded has told where its sentences are
+ENGLISH, FRENCH = sentences("en"), sentences("fr")
 USED = re.compile(r"""(?:words|words\.of|self\.words)\((?:[\w.()\[\]"' -]+, )?f?"([^"{}]+)"[,)]""")
+TYPED = ("typed.", "aliases")
 
 
 def blanks(text: str) -> set[str]:
@@ -34,21 +47,29 @@ def test_both_sentences_speak_of_you_and_others_alike(key: str) -> None:
 
 
 def test_every_sentence_that_the_program_asks_for_exists() -> None:
-    folder = Path(tablee.cli.__file__).parent
-    asked = {key for path in folder.rglob("*.py") for key in USED.findall(path.read_text(encoding="utf-8"))}
-    assert len(asked) > 80
+    folder = Path(tablee.__file__).parent
+    files = [*(folder / "cli").rglob("*.py"), *(folder / "games").rglob("terminal.py")]
+    asked = {key for path in files for key in USED.findall(path.read_text(encoding="utf-8"))}
+    assert len(asked) > 160
     assert asked <= set(ENGLISH)
 
 
+def test_every_command_and_parameter_has_its_help() -> None:
+    for key in [*COMMANDS, *(f"position.{name}" for name in POSITION), "position", "home"]:
+        assert f"help.{key}" in ENGLISH
+
+
 def test_every_game_has_a_mood_and_help_in_both_languages() -> None:
-    for name in NOTATIONS:
-        assert f"mood.{name}" in ENGLISH
-        assert f"play.help.{name}" in ENGLISH
+    for name in GAMES:
+        assert f"{name}:about" in ENGLISH
+        assert f"{name}:help" in ENGLISH
 
 
 def test_french_sets_a_narrow_space_before_tall_signs() -> None:
     wrong = [key for key, text in FRENCH.items() if re.search(r"[^\u202f][;?!](?:\s|$)|[ \w)](?<!help):(?= )", text)]
-    assert [key for key in wrong if not key.startswith(("help.", "play.help"))] == []
+    assert [
+        key for key in wrong if not key.startswith(("help.", "play.help", "param.")) and not key.endswith(":help")
+    ] == []
 
 
 def test_numbers_bring_their_nouns() -> None:
@@ -58,8 +79,8 @@ def test_numbers_bring_their_nouns() -> None:
 
 def test_what_you_do_and_what_another_does() -> None:
     english = Words("en")
-    assert english.of("you", "mio.shout", card="red 3") == "play red 3 and shout MIO"
-    assert english.of("other", "mio.shout", card="red 3") == "plays red 3 and shouts MIO"
+    assert english.of("you", "mio:log.shout", card="red 3") == "play red 3 and shout MIO"
+    assert english.of("other", "mio:log.shout", card="red 3") == "plays red 3 and shouts MIO"
 
 
 @pytest.mark.parametrize(

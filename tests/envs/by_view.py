@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.envs.arrays.games import CODERS
+from tablee.envs.config import arrays_of
+from tablee.games.registry import spec_of
 from tablee.games.shared.k6t import RANKS, SUITS, TEXTS
 
 View = dict[str, Any]
@@ -27,7 +28,7 @@ def expected(view: View) -> NDArray[np.int16]:
         "ekko": ekko,
         "sequence-des": sequence_des,
     }[name](view)
-    layout = CODERS[name].layout
+    layout = arrays_of(spec_of(name)).layout
     assert list(sections) == [section.name for section in layout.sections]
     for section in layout.sections:
         assert len(sections[section.name]) == section.length, section.name

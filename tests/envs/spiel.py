@@ -9,7 +9,7 @@ from typing import Any
 import pyspiel
 
 import tablee.envs.openspiel  # noqa: F401  registers the games
-from tablee.envs.openspiel.spiel import TableState
+from tablee.envs.openspiel.adapter import TableState
 
 SIX = "python_tablee_six_sequences"
 Story = tuple[object, ...]
@@ -77,7 +77,7 @@ def lived(state: TableState, seat: int) -> Story:
     """
     story: list[object] = []
     last: object = None
-    for moment in state.course.moments:
+    for moment in state.past.moments:
         if moment.what == "move" and moment.who == seat:
             story.append(moment.action)
         view = shown(moment.state, seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from tablee.games.six_sequences.arrays import (
+from tablee.games.six_sequences.arrays.numbers import (
     ACTIONS,
     ADDS,
     DISCARDS,

@@ -19,9 +19,9 @@ from tablee.envs.vector import TwentyTwentyVectorEnv
 ID = "tablee/TwentyTwenty-v0"
 
 
-def made(**settings: Any) -> envs.TwentyTwentyEnv:
+def made(**settings: Any) -> envs.SoloEnv:
     env = gymnasium.make(ID, **settings).unwrapped
-    assert isinstance(env, envs.TwentyTwentyEnv)
+    assert isinstance(env, envs.SoloEnv)
     return env
 
 
@@ -52,7 +52,7 @@ def test_pairs_are_paid_one_by_one() -> None:
 
 def test_a_victory_pays_one() -> None:
     """A deal that is proved winnable is won by the solver's moves."""
-    from tablee.games.twenty_twenty.arrays import TwentyTwentyCoder  # noqa: PLC0415  only here
+    from tablee.games.twenty_twenty.arrays import ARRAYS  # noqa: PLC0415  only here
     from tablee.games.twenty_twenty.bots.solver import solve  # noqa: PLC0415  only here
     from tablee.games.twenty_twenty.state import TwentyTwentyState  # noqa: PLC0415  only here
 
@@ -61,8 +61,7 @@ def test_a_victory_pays_one() -> None:
     state = env._started().episode.state
     assert isinstance(state, TwentyTwentyState)
     moves = solve(state).moves
-    coder = TwentyTwentyCoder()
-    steps = [env.step(int(coder.action(state, move))) for move in moves]
+    steps = [env.step(int(ARRAYS.action(state, move))) for move in moves]
     assert [step[1] for step in steps] == [0.0] * 59 + [1.0]
     assert steps[-1][2]
     assert steps[-1][4] == {"pairs": 60, "ended": "won"}

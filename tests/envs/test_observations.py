@@ -11,9 +11,9 @@ from tablee import build
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.envs.arrays.episode import no_numbers
-from tablee.envs.arrays.games import CODERS
-from tablee.envs.arrays.layout import Page
-from tablee.envs.terms import observation_space
+from tablee.envs.arrays.layout import ObservationWriter
+from tablee.envs.config import arrays_of, observation_space
+from tablee.games.registry import spec_of
 from tests.envs.by_view import expected
 from tests.tables import ESSENTIAL, TABLES, Table
 
@@ -31,18 +31,18 @@ class Observer:
     """Observations of one table, on one page that is used again and again."""
 
     def __init__(self, table: Table) -> None:
-        self.coder = CODERS[table.game]
-        self.page = Page(no_numbers(self.coder.layout.size), 0)
-        self.coder.fix(table.chosen(), table.seats, self.page)
+        self.arrays = arrays_of(spec_of(table.game))
+        self.writer = ObservationWriter(no_numbers(self.arrays.layout.size), 0)
+        self.arrays.fix(table.chosen(), table.seats, self.writer)
 
     def sees(self, state: GameState, seat: int) -> NDArray[np.int16]:
-        self.page.clear()
-        self.coder.observe(state, seat, self.page)
-        return np.frombuffer(memoryview(self.page.cells), np.int16).copy()
+        self.writer.clear()
+        self.arrays.observe(state, seat, self.writer)
+        return np.frombuffer(memoryview(self.writer.cells), np.int16).copy()
 
     def plain(self, seen: NDArray[np.int16]) -> NDArray[np.int16]:
         """Without what tells apart several series of one rank, which a view does not number."""
-        for section in self.coder.layout.sections:
+        for section in self.arrays.layout.sections:
             if section.name in ("series", "fresh"):
                 cells = slice(section.start, section.start + section.length)
                 seen[cells] = np.minimum(seen[cells], 1)
@@ -71,8 +71,8 @@ def test_hidden_cards_change_no_number_and_no_action(table: Table) -> None:
 
 
 def numbers(state: GameState, seat: int) -> list[int]:
-    coder = CODERS[state.game_name()]
-    return sorted(int(coder.action(state, move)) for move in state.legal_moves(seat))
+    arrays = arrays_of(spec_of(state.game_name()))
+    return sorted(int(arrays.action(state, move)) for move in state.legal_moves(seat))
 
 
 def test_a_change_of_an_own_card_is_seen() -> None:
@@ -87,7 +87,7 @@ def test_a_change_of_an_own_card_is_seen() -> None:
 @each_table
 def test_every_number_lies_within_its_bounds(table: Table) -> None:
     observer = Observer(table)
-    space = observation_space(table.game)["observation"]
+    space = observation_space(observer.arrays)["observation"]
     for state, _ in table.moments(34, 2 * MOMENTS):
         seat = int(Rng(int(state.asked()) + 10).below(table.seats))
         assert space.contains(observer.sees(state, seat))
@@ -96,7 +96,9 @@ def test_every_number_lies_within_its_bounds(table: Table) -> None:
 def test_several_series_of_one_rank_have_different_numbers() -> None:
     state = two_series_of_sevens()
     seen = Observer(Table("six-sequences", 2, {})).sees(state, 0)
-    section = next(section for section in CODERS["six-sequences"].layout.sections if section.name == "series")
+    section = next(
+        section for section in arrays_of(spec_of("six-sequences")).layout.sections if section.name == "series"
+    )
     sevens = [int(seen[section.start + 20 * suit + 7]) for suit in range(6)]
     assert sevens[:3] == [sevens[0]] * 3
     assert sevens[3:] == [sevens[3]] * 3

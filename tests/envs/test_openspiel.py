@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import copy
-import os
 import pickle
 import subprocess
 import sys
 from collections import defaultdict
 from fractions import Fraction
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,11 +20,10 @@ from open_spiel.python.observation import make_observation
 from tablee import envs
 from tablee.core.refusal import OptionsError
 from tablee.envs.errors import IllegalActionError
+from tablee.envs.histories.draws import Draw
 from tablee.envs.openspiel import GAMES
-from tablee.envs.openspiel.chance import Draw
-from tablee.envs.openspiel.spiel import TableState
+from tablee.envs.openspiel.adapter import TableState
 from tests.envs.spiel import SMALL, TABLES, chosen, dealt, load, moments
-from tests.plugged import EXAMPLE, RAS_BORD, installed, path_with
 
 EVERY_TABLE = pytest.mark.parametrize("table", TABLES)
 
@@ -68,7 +65,7 @@ def test_a_third_seat_is_paid_as_a_winner() -> None:
     winners = set()
     for seed in range(12):
         *_, last = moments(game, seed)
-        match = last.course.now.state
+        match = last.past.now.state
         outcome = match.outcome() if match else None
         assert outcome is not None
         if len(outcome.winners) == 1:
@@ -237,7 +234,7 @@ def test_any_card_can_lie_beneath_any_other() -> None:
     """20/20: both cards that a pair uncovers are drawn evenly from all that nobody has seen, wherever they lie."""
     unseen = 0
     for state in moments(load("python_tablee_20_20"), 3):
-        if state.is_chance_node() and state.course.now.pending is not None:
+        if state.is_chance_node() and state.past.now.pending is not None:
             outcomes = state.chance_outcomes()
             unseen = max(unseen, len(outcomes))
             assert {probability for _, probability in outcomes} == {1 / len(outcomes)}
@@ -246,7 +243,7 @@ def test_any_card_can_lie_beneath_any_other() -> None:
 
 
 def piles(state: TableState) -> list[list[str]]:
-    match = state.course.now.state
+    match = state.past.now.state
     assert match is not None
     shown: Any = match.view(0)["piles"]
     return list(shown)
@@ -254,7 +251,7 @@ def piles(state: TableState) -> list[list[str]]:
 
 def drawn(state: TableState) -> int:
     """Cards that chance has decided already of those that the last pair uncovers."""
-    draw = state.course.now.draw
+    draw = state.past.now.draw
     return len(draw.given) if draw else 0
 
 
@@ -268,7 +265,7 @@ def test_the_observation_is_that_of_the_other_environments(table: str) -> None:
     observer = make_observation(state.get_game())
     observer.set_from(state, seat)
     assert observer.tensor.tolist() == state.observation_tensor(seat)
-    layout = state.course.now.table.terms.coder.layout
+    layout = state.past.now.table.config.arrays.layout
     assert list(observer.dict) == [section.name for section in layout.sections]
     assert state.get_game().observation_tensor_shape() == [layout.size]
     assert any(observer.tensor)
@@ -313,21 +310,3 @@ def test_without_open_spiel_the_import_says_what_to_install() -> None:
     script = "import sys; sys.modules['pyspiel'] = None; import tablee.envs.openspiel"
     failed = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert 'pip install "tablee[openspiel]"' in failed.stderr
-
-
-def test_a_game_of_another_package_is_left_out(tmp_path: Path) -> None:
-    """Installed, it is among the games of the house; OpenSpiel and RLCard know those of ours alone."""
-    path = path_with(installed(tmp_path, "ras-bord", RAS_BORD), EXAMPLE)
-    script = """
-import tablee.envs.openspiel, tablee.envs.rlcard
-from tablee.games.registry import NOTATIONS
-print("ras-bord" in list(NOTATIONS), len(tablee.envs.openspiel.GAMES), len(tablee.envs.rlcard.ENVS))
-"""
-    done = subprocess.run(
-        [sys.executable, "-c", script],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**os.environ, "PYTHONPATH": path},
-    )
-    assert done.stdout == "True 5 5\n", done.stderr

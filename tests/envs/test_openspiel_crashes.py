@@ -11,7 +11,7 @@ import signal
 import subprocess
 import sys
 
-from tablee.envs.openspiel.moments import Course, Moment
+from tablee.envs.histories.history import History, HistoryMoment
 from tests.envs.spiel import load, moments
 
 SEARCH = """
@@ -95,7 +95,7 @@ def test_an_error_in_python_comes_back_as_an_error() -> None:
     failed = run(
         """
 from tests.envs.spiel import dealt, load
-from tablee.envs.openspiel.spiel import TableState
+from tablee.envs.openspiel.adapter import TableState
 import pyspiel
 from tablee.envs.openspiel.bots import MCTSBot
 state = dealt(load("python_tablee_mio(target=1)"))
@@ -114,6 +114,6 @@ except RuntimeError as error:
 def test_no_moment_owns_another() -> None:
     """Compiled states at the end of more than fifty nested owners would be freed wrongly, and memory be spoilt."""
     *_, last = moments(load("python_tablee_ekko(seats=4)"), 1)
-    assert len(last.course.moments) > 100
-    for moment in last.course.moments:
-        assert not any(isinstance(owned, Moment | Course) for owned in gc.get_referents(moment))
+    assert len(last.past.moments) > 100
+    for moment in last.past.moments:
+        assert not any(isinstance(owned, HistoryMoment | History) for owned in gc.get_referents(moment))

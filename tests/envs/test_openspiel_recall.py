@@ -8,9 +8,9 @@ from random import Random
 import pyspiel
 import pytest
 
-from tablee.envs.openspiel import seen
-from tablee.envs.openspiel.moments import Course, replayed
-from tablee.envs.openspiel.worlds import phase
+from tablee.envs.histories import information_states
+from tablee.envs.histories.history import History, replayed
+from tablee.envs.histories.resampling import phase
 from tests.envs.spiel import SMALL, TABLES, Story, dealt, lived, load, moments, tree
 
 
@@ -62,7 +62,7 @@ def test_a_mirror_let_go_leaves_no_trace_for_others() -> None:
     for seed in range(40):
         for state in moments(load("python_tablee_ekko(seats=3)"), seed):
             seat = state.current_player()
-            if seat >= 0 and 99 in state.legal_actions() and phase(state.course.now.state) == 0:
+            if seat >= 0 and 99 in state.legal_actions() and phase(state.past.now.state) == "play":
                 others = [other for other in range(3) if other != seat]
                 before = [state.information_state_string(other) for other in others]
                 let = state.child(99)
@@ -72,28 +72,28 @@ def test_a_mirror_let_go_leaves_no_trace_for_others() -> None:
     pytest.fail("nobody was asked")
 
 
-def permuted(course: Course, seat: int, rng: Random) -> Course:
+def permuted(history: History, seat: int, rng: Random) -> History:
     """The same match with the cards of two other hands exchanged, where that is possible."""
     steps: list[int] = []
-    cards = [at for at, moment in enumerate(course.moments) if moment.what == "card"]
-    others = [at for at in cards if course.moments[at].who not in (seat, -1)]
+    cards = [at for at, moment in enumerate(history.moments) if moment.what == "card"]
+    others = [at for at in cards if history.moments[at].who not in (seat, -1)]
     first, second = rng.sample(others, 2)
-    for at, moment in enumerate(course.moments):
+    for at, moment in enumerate(history.moments):
         if moment.what in ("start", "closing"):
             continue
         swap = {first: second, second: first}.get(at, at)
-        steps.append(course.moments[swap].action)
-    return replayed(course.now.table, steps)
+        steps.append(history.moments[swap].action)
+    return replayed(history.now.table, steps)
 
 
-def hidden_pairs(table: str) -> Iterator[tuple[Course, Course, int]]:
+def hidden_pairs(table: str) -> Iterator[tuple[History, History, int]]:
     """Moments just after the deal, with hidden cards exchanged between hands, and the seat that cannot know."""
     game = load(table)
     for seed in range(20):
-        course = dealt(game, seed).course
+        history = dealt(game, seed).past
         for seat in range(game.num_players()):
             try:
-                yield course, permuted(course, seat, Random(seed)), seat
+                yield history, permuted(history, seat, Random(seed)), seat
             except ValueError:  # hands come in ascending order: not every exchange is a deal
                 continue
 
@@ -104,11 +104,11 @@ def hidden_pairs(table: str) -> Iterator[tuple[Course, Course, int]]:
 )
 def test_hidden_cards_exchanged_make_no_difference(table: str) -> None:
     looked = 0
-    for course, other, seat in hidden_pairs(table):
-        if course.history() != other.history():
+    for history, other, seat in hidden_pairs(table):
+        if history.actions() != other.actions():
             looked += 1
-            assert seen.recalled(course, seat) == seen.recalled(other, seat)
-            assert seen.now(course.now, seat) == seen.now(other.now, seat)
+            assert information_states.recalled(history, seat) == information_states.recalled(other, seat)
+            assert information_states.now(history.now, seat) == information_states.now(other.now, seat)
     assert looked > 10
 
 

@@ -75,7 +75,7 @@ def test_playouts_pay_what_a_match_can() -> None:
 
 def test_playouts_draw_what_nobody_has_seen_anew() -> None:
     for table in ROUNDS.values():
-        now = dealt(load(table), 35).course.now
+        now = dealt(load(table), 35).past.now
         if now.table.hidden is None or now.state is None:
             continue
         worlds = [now.table.hidden.shuffled(now.state, Rng(seed)) for seed in (1, 2)]

@@ -8,17 +8,17 @@ from random import Random
 import pyspiel
 import pytest
 
-from tablee.envs.openspiel import seen
-from tablee.envs.openspiel.moments import replayed
-from tablee.envs.openspiel.spiel import TableState
+from tablee.envs.histories import information_states
+from tablee.envs.histories.history import replayed
+from tablee.envs.openspiel.adapter import TableState
 from tests.envs.spiel import SMALL, TABLES, lived, load, moments, tree
 
 
 def check(state: TableState, seat: int, rng: Random) -> TableState:
     """Resamples, and replays what came out of it from its history alone: the seat saw the same."""
     other = state.resample_from_infostate(seat, rng.random)
-    course = replayed(other.course.now.table, other.history())
-    assert seen.recalled(course, seat) == state.information_state_string(seat)
+    past = replayed(other.past.now.table, other.history())
+    assert information_states.recalled(past, seat) == state.information_state_string(seat)
     if state.current_player() == seat:
         assert other.current_player() == seat
         assert other.legal_actions() == state.legal_actions()
@@ -73,7 +73,7 @@ def test_hidden_cards_are_drawn_evenly_where_nothing_is_known_of_them() -> None:
     drawn: Counter[int] = Counter()
     for _ in range(400):
         other = state.resample_from_infostate(1, rng.random)
-        drawn.update(move.number for move in other.course.moments if move.what == "card" and move.who == 0)
+        drawn.update(move.number for move in other.past.moments if move.what == "card" and move.who == 0)
     assert sum(drawn.values()) == 2400
     assert len(drawn) == 98 - 7  # not the own six, not the top card
     assert max(drawn.values()) < 2.5 * 2400 / 91

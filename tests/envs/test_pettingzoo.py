@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, performance_benchmark, seed_test
-from ras_bord import GAME
 
 from tablee import envs
 from tablee.core.refusal import OptionsError
@@ -18,7 +17,6 @@ from tablee.core.state import ALL
 from tablee.core.text import PositionError
 from tablee.envs import ekko_v0, mio_v0, sequence_des_v0, six_sequences_v0
 from tests.envs.playing import finish, returns
-from tests.plugged import admitted
 from tests.tables import TABLES, Table
 
 COMPANY = [table for table in TABLES if table.seats > 1]
@@ -173,13 +171,6 @@ def test_a_table_that_cannot_be_is_refused(arguments: tuple[Any, ...], message: 
         envs.make(*arguments)
 
 
-def test_a_game_of_another_package_has_no_environment_and_is_told_so() -> None:
-    with admitted(GAME):
-        for make in (envs.make, envs.make_vec):
-            with pytest.raises(OptionsError, match="no game 'ras-bord' with an environment; there are 20-20, six-seq"):
-                make("ras-bord")
-
-
 @pytest.mark.parametrize(
     "options", [{"deck": "7+3"}, {"reward": "glory"}, {"moves": "some"}, {"render_mode": "film"}, {"colour": "red"}]
 )
@@ -202,7 +193,7 @@ def test_the_holder_of_a_mirror_is_asked_first_and_others_are_not() -> None:
     asked_out_of_turn = 0
     rng = Rng(5)
     for _ in range(2000):
-        state = env.unwrapped._desk.episode.state
+        state = env.unwrapped._buffers.episode.state
         seat = int(env.agent_selection.removeprefix("player_"))
         assert seat == state.asked()
         if seat != state.turn:
@@ -236,7 +227,7 @@ def test_what_is_legal_but_not_offered_says_so() -> None:
 
 
 def trials(env: envs.TableEnv) -> list[str]:
-    state = env.unwrapped._desk.episode.state
+    state = env.unwrapped._buffers.episode.state
     seat = int(env.agent_selection.removeprefix("player_"))
     return [f"try:{move - 100:02d}" for move in state.legal_moves(seat) if 100 < move < 199]
 
@@ -247,7 +238,7 @@ def trials(env: envs.TableEnv) -> list[str]:
 def test_a_match_can_start_from_any_position() -> None:
     env, other = started("six-sequences", 3), started("six-sequences", 3)
     finish(env, Rng(7), 45)
-    position = env.unwrapped._desk.episode.state.view(ALL)
+    position = env.unwrapped._buffers.episode.state.view(ALL)
     other.reset(seed=5, options={"position": position})
     assert other.agent_selection == env.agent_selection
     np.testing.assert_array_equal(other.state(), env.state())
@@ -258,7 +249,7 @@ def test_what_a_seat_sees_is_a_position_too() -> None:
     env = started("mio", 4)
     seen = env.observe(env.agent_selection)["observation"]
     seat = int(env.agent_selection.removeprefix("player_"))
-    env.reset(seed=1, options={"position": env.unwrapped._desk.episode.state.view(seat)})
+    env.reset(seed=1, options={"position": env.unwrapped._buffers.episode.state.view(seat)})
     np.testing.assert_array_equal(env.observe(f"player_{seat}")["observation"], seen)
 
 
@@ -271,7 +262,7 @@ def test_a_position_of_another_table_is_refused(change: dict[str, object], path:
     options = {"target": change["target"]} if "target" in change else {}
     other = envs.TableEnv(str(change.get("game", "mio")), int(str(change.get("seats", 4))), options=options)
     other.reset(seed=1)
-    position = other.unwrapped._desk.episode.state.view(ALL)
+    position = other.unwrapped._buffers.episode.state.view(ALL)
     if "phase" in change:
         position["phase"] = change["phase"]
     before = env.state()

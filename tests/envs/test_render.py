@@ -40,7 +40,7 @@ def test_text_is_the_terminals_picture() -> None:
     shown = env.render()
     assert "player_2" in shown
     assert "\x1b" not in shown
-    hand = env.unwrapped._desk.episode.state.view(0)["hands"][0]
+    hand = env.unwrapped._buffers.episode.state.view(0)["hands"][0]
     assert all(card in shown for card in hand)
 
 

@@ -45,7 +45,7 @@ def test_a_victory_is_paid_to_the_seats_that_won(table: Table) -> None:
     for seed in range(60):
         env.reset(seed=seed)
         paid = list(returns(env, Rng(seed)).values())
-        outcome = env.unwrapped._desk.episode.state.outcome()
+        outcome = env.unwrapped._buffers.episode.state.outcome()
         winning_sides = len(outcome.winners) * sides / table.seats
         for seat, reward in enumerate(paid):
             victory = sides / winning_sides if seat in outcome.winners else 0
@@ -64,7 +64,7 @@ def test_points_are_paid_as_the_lead_grows(table: Table) -> None:
     for seed in range(3):
         env.reset(seed=seed)
         paid = list(returns(env, Rng(seed)).values())
-        scores = env.unwrapped._desk.episode.state.outcome().scores
+        scores = env.unwrapped._buffers.episode.state.outcome().scores
         for seat, reward in enumerate(paid):
             others = [
                 score
@@ -80,13 +80,13 @@ def test_rounds_are_paid_when_they_end() -> None:
     rng = Rng(3)
     paid = 0
     while not any(env.terminations.values()):
-        before = env.unwrapped._desk.episode.state.view(9)["round"]
+        before = env.unwrapped._buffers.episode.state.view(9)["round"]
         found = env.legal_actions()
         env.step(found[rng.below(len(found))])
         if any(env.rewards.values()):
             paid += 1
-            over = env.unwrapped._desk.episode.state.asked() < 0
-            assert over or env.unwrapped._desk.episode.state.view(9)["round"] == before + 1
+            over = env.unwrapped._buffers.episode.state.asked() < 0
+            assert over or env.unwrapped._buffers.episode.state.view(9)["round"] == before + 1
     assert paid >= 2
 
 

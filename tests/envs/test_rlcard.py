@@ -45,7 +45,7 @@ def test_rlcards_own_loop_plays_a_match(name: str) -> None:
     assert len(trajectories) == len(payoffs) == SEATS[name]
     states = [state for state in trajectories[0] if isinstance(state, dict)]
     assert list(states[0]["obs"].shape) == env.state_shape[0]
-    assert env.num_actions == len(envs.meanings(ours.ENVS[name].name))
+    assert env.num_actions == len(envs.meanings(ours.ENVS[name].game_name))
     assert env.is_over()
 
 

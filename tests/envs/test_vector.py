@@ -13,9 +13,9 @@ import pytest
 from tablee import envs
 from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
+from tablee.envs.arrays.batch import stream
 from tablee.envs.arrays.episode import Episode, output_for
-from tablee.envs.arrays.many import stream
-from tablee.envs.terms import fold, terms_of
+from tablee.envs.config import config_of, fold
 from tablee.envs.vector import TwentyTwentyVectorEnv
 from tests.tables import TABLES, Table
 
@@ -29,11 +29,11 @@ def made(table: Table, **settings: object) -> envs.ManyTables:
 
 def alone(table: Table, seed: int) -> list[Episode]:
     """The same matches, each played by itself with the luck that the vectorised environment gives it."""
-    terms = terms_of(table.game, table.seats, table.options, "points", "playing")
+    config = config_of(table.game, table.seats, table.options, "points", "playing")
     rng = Rng(fold(seed))
     stream(rng)
-    lucks = [stream(rng) for _ in range(GAMES)]
-    return [Episode(terms, output_for(terms), luck, terms.new_match(luck)) for luck in lucks]
+    streams = [stream(rng) for _ in range(GAMES)]
+    return [Episode(config, output_for(config), rng, config.new_match(rng)) for rng in streams]
 
 
 @pytest.mark.essential
@@ -45,7 +45,7 @@ def test_every_game_is_played_as_if_it_were_alone(table: Table) -> None:
         for row, episode in enumerate(episodes):
             assert batch.seat[row] == episode.seat
             episode.observe(episode.seat)
-            cells, mask = memoryview(episode.output.page.cells), memoryview(episode.output.masks)
+            cells, mask = memoryview(episode.output.writer.cells), memoryview(episode.output.masks)
             np.testing.assert_array_equal(batch.observation[row], np.frombuffer(cells, np.int16))
             np.testing.assert_array_equal(batch.action_mask[row], np.frombuffer(mask, np.int8))
             assert batch.reward[row].tolist() == list(episode.output.rewards)

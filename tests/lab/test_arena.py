@@ -10,12 +10,12 @@ from tablee.bots.players import RandomBot
 from tablee.core.refusal import OptionsError
 from tablee.lab import playing
 from tablee.lab.arena import (
+    ArenaMatch,
+    ArenaTable,
     Contest,
     Deal,
     Limits,
-    ArenaMatch,
     Standing,
-    ArenaTable,
     contend,
     contests,
     head_to_head,

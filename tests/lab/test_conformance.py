@@ -12,10 +12,10 @@ import pytest
 from ras_bord import GAME
 from ras_bord.notation import RasBordNotation
 from ras_bord.rules import RasBordGame
+from tablee.games.plugins import Plugin, PluginError
 
 from tablee.bots.contract import Bot, Seen
 from tablee.core.rng import Rng
-from tablee.games.plugins import Plugin, PluginError
 from tablee.games.registry import HOUSE
 from tablee.lab.conformance.subject import Subject, Table, subject_from, subject_of
 from tablee.lab.conformance.suite import CHECKS, Plan, Report, examine

@@ -5,7 +5,7 @@ import pytest
 from tablee.bots.levels import BOTS
 from tablee.games.registry import GAMES
 from tablee.lab import ladder
-from tablee.lab.arena import Contest, ArenaMatch, Deal, Standing, contend
+from tablee.lab.arena import ArenaMatch, Contest, Deal, Standing, contend
 from tablee.lab.ladder import CLAIMS, LadderPlan, kept, page, restore, sentence
 from tablee.lab.playing import Played
 

@@ -31,7 +31,7 @@ def conversation(house: House) -> Messages:
     answer = httpx.post(f"{house.url}/api/tables", json=said["table-request"], headers=ada.headers)
     said["table-opened"] = answer.json()
     table = said["table-opened"]["table"]
-    said["hello"] = {"type": "hello", "token": ada.token, "table": table, "eyes": [0], "cursor": 0}
+    said["hello"] = {"type": "hello", "token": ada.token, "table": table, "eyes": [1], "cursor": 0}
     line = ada.line(table, 0)
     said["welcome"] = line.until("welcome")
     said["table"] = line.until("table")
@@ -48,9 +48,9 @@ def conversation(house: House) -> Messages:
 
 def commands(said: Messages, line: Line) -> None:
     """Before the match: a seat, a bot beside it, and the start."""
-    said["sit"] = do("1", {"type": "sit", "seat": 0})
+    said["sit"] = do("1", {"type": "sit", "seat": 1})
     said["done"] = asked(line, said["sit"])
-    said["seat"] = do("2", {"type": "seat", "seat": 1, "bot": "casual"})
+    said["seat"] = do("2", {"type": "seat", "seat": 2, "bot": "casual"})
     asked(line, said["seat"])
     said["stir"] = do("3", {"type": "stir", "entropy": "seven grey geese"})
     asked(line, said["stir"])
@@ -65,7 +65,7 @@ def match(said: Messages, line: Line) -> None:
             asked(line, play("n", line.frame["legal"][0]))
         line.until("update")
     said["turn"] = [message for message in line.received if message["type"] == "update"][-1]
-    said["ask"] = {"type": "ask", "ref": "5", "seat": 0, "move": "pass"}
+    said["ask"] = {"type": "ask", "ref": "5", "seat": 1, "move": "pass"}
     line.send(said["ask"])
     said["why"] = line.answer("5")
     said["refused"] = asked(line, play("6", "pass"))

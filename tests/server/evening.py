@@ -9,9 +9,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tablee.games.registry import notation_of
+from tablee.games.registry import spec_of
 from tablee.table import events
 from tablee.table.events import Entry
+from tests.server.house import as_sent
 from tests.server.virtual import Chance, Hall, Person, run
 
 WATCHER = -1
@@ -213,7 +214,7 @@ class Company:
         return self.hall.loop.time()
 
     def says(self, who: int, **message: object) -> Act:
-        return Act(self.now, who, json.dumps(message))
+        return Act(self.now, who, json.dumps(as_sent(message)))
 
     def does(self, who: int, **command: object) -> Act:
         return self.says(who, type="do", ref="r", command=command)
@@ -235,7 +236,7 @@ class Company:
 
 def words_of(plan: Plan) -> list[str]:
     """Texts that could be moves: every card, and some words of all games."""
-    rules = notation_of(plan.game).game
+    rules = spec_of(plan.game)
     options = rules.options(plan.options, plan.seats)
     cards = [rules.card_text(options, card) for card in rules.deck(options)]
     others = ["draw", "let", "mio", "pass", "end", "close", "refill", "b2", "x:c3", "roll:1+1", "?", ""]

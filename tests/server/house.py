@@ -106,6 +106,18 @@ class Guest:
         return Line(self, table, list(eyes) or None, cursor, brief=brief)
 
 
+def as_sent(message: Any) -> Any:
+    """A message with its seats as the protocol counts them, from 1; tests count as engines do."""
+    if not isinstance(message, dict):
+        return message
+    sent = {name: as_sent(value) if name == "command" else value for name, value in message.items()}
+    if isinstance(sent.get("seat"), int):
+        sent["seat"] += 1
+    if isinstance(sent.get("eyes"), list):
+        sent["eyes"] = [seat + 1 for seat in sent["eyes"]]
+    return sent
+
+
 def newest(frame: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
     """The table after a message, with the first pair of eyes (docs/protocol.md)."""
     if message["type"] in ("table", "update"):
@@ -113,7 +125,7 @@ def newest(frame: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
     if message["type"] != "played":
         return frame
     kept = {name: value for name, value in frame.items() if name not in ("view", "legal", "window", "undo")}
-    return {**kept, **message["glances"][0], "version": message["version"]}
+    return {**kept, **message["changes"][0], "version": message["version"]}
 
 
 class Line:
@@ -135,7 +147,7 @@ class Line:
         self.send(hello)
 
     def send(self, message: object) -> None:
-        self.socket.send(message if isinstance(message, str) else json.dumps(message))
+        self.socket.send(message if isinstance(message, str) else json.dumps(as_sent(message)))
 
     def do(self, kind: str, **fields: object) -> str:
         self.refs += 1

@@ -264,7 +264,7 @@ class Account:
         self.answers[told["type"] if told["type"] != "error" else f"error:{told['code']}"] += 1
         if told["type"] in ("error", "refused"):
             self.clauses[told.get("clause", told.get("code", ""))] += 1
-            if not told["en"] or not told["fr"] or len(told["en"]) > 1000:
+            if not all(told["texts"].values()) or set(told["texts"]) < {"en", "fr"} or len(told["texts"]["en"]) > 1000:
                 self.faults.append(f"not clear: {data[:300]!r}")
         return told
 

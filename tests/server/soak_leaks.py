@@ -13,7 +13,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tests.server.evening import plans_for
 from tests.server.twins import Figures, compared
 
@@ -33,7 +33,7 @@ def soak(game: str, games: int, seed: int) -> Figures:
 
 def main(games: str, seed: str = "0", *names: str) -> None:
     """Prints one line for each kind of game."""
-    for name in names or NOTATIONS:
+    for name in names or GAMES:
         begun = time.monotonic()
         figures = soak(name, int(games), int(seed))
         print(f"{name}: {figures}, seconds {time.monotonic() - begun:.0f}", flush=True)

@@ -147,9 +147,9 @@ def test_a_bad_body_is_refused_with_its_fault(house: House, body: bytes, kind: s
     assert says in answer.text
     problem = answer.json()
     assert problem["status"] == status
-    assert problem["en"]
-    assert problem["fr"]
-    assert problem["en"] != problem["fr"]
+    assert problem["texts"]["en"]
+    assert problem["texts"]["fr"]
+    assert problem["texts"]["en"] != problem["texts"]["fr"]
 
 
 def test_a_body_without_an_end_is_cut_off(house: House) -> None:
@@ -163,7 +163,7 @@ def test_a_body_without_an_end_is_cut_off(house: House) -> None:
 def test_nothing_is_there(house: House, path: str) -> None:
     answer = httpx.get(house.url + path)
     assert answer.status_code in (400, 404)
-    assert answer.json()["fr"]
+    assert answer.json()["texts"]["fr"]
     assert "content-security-policy" in answer.headers
 
 
@@ -171,7 +171,7 @@ def test_methods_that_are_not_there(house: House) -> None:
     answer = httpx.put(f"{house.url}/api/guests", json={})
     assert answer.status_code == 405
     assert "POST" in answer.headers["allow"]
-    assert answer.json()["fr"]
+    assert answer.json()["texts"]["fr"]
 
 
 # Guests
@@ -237,7 +237,7 @@ def test_figures_are_for_this_machine(house: House) -> None:
     for header in ({"x-forwarded-for": "203.0.113.7"}, {"forwarded": "for=203.0.113.7"}):
         answer = httpx.get(f"{house.url}/metrics", headers=header)
         assert answer.status_code == 403
-        assert answer.json()["fr"]
+        assert answer.json()["texts"]["fr"]
 
 
 def test_figures_for_those_who_have_the_token(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -281,7 +281,7 @@ def test_a_flood_of_guests_or_tables(strict: House, path: str, body: dict[str, s
     assert len(made) <= most
     refused = answers[-1]
     assert refused.status_code == 429
-    assert refused.json()["fr"]
+    assert refused.json()["texts"]["fr"]
     assert int(refused.headers["retry-after"]) > 0
     with client_at("127.0.0.2") as other:
         assert other.post(f"{strict.url}/api/guests", json={"name": "Bob"}).status_code == 201

@@ -136,13 +136,13 @@ def test_a_disk_that_is_full_in_the_middle_of_a_game(disk: Disk) -> None:
         disk.fill()
         more, refusal = moves_until_refused(line)
         assert refusal["clause"] == "T40"
-        assert refusal["fr"] != refusal["en"]
+        assert refusal["texts"]["fr"] != refusal["texts"]["en"]
         move = line.frame["legal"][0]
         assert line.wants("play", move=move, id="full")["clause"] == "T40"
         assert "full" not in str(line.frame["view"])
         answer = httpx.post(f"{house.url}/api/tables", json={"game": "mio"}, headers=line.guest.headers, timeout=20)
         assert answer.status_code == 503
-        assert answer.json()["fr"]
+        assert answer.json()["texts"]["fr"]
         disk.make_room()
         played = line.wants("play", move=move, id="full")
         assert played["type"] == "done"
@@ -177,7 +177,7 @@ def test_a_disk_that_fails_in_the_middle_of_a_game(device: Disk) -> None:
         device.fail()
         refusal = line.wants("say", text="lost")
         assert refusal["clause"] == "T40"
-        assert refusal["fr"] != refusal["en"]
+        assert refusal["texts"]["fr"] != refusal["texts"]["en"]
         assert httpx.get(f"{house.url}/api/tables/{line.table}").json()["version"] == acknowledged[-1][1]
         house.kill()
         assert "Traceback" not in house.log()
@@ -195,7 +195,7 @@ def test_a_file_that_may_not_grow(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         line = started(house)
         acknowledged, refusal = moves_until_refused(line)
         assert refusal["clause"] == "T40"
-        assert refusal["fr"] != refusal["en"]
+        assert refusal["texts"]["fr"] != refusal["texts"]["en"]
         assert len(acknowledged) > 20
         assert httpx.get(f"{house.url}/healthz").status_code == 200
         house.kill()

@@ -129,7 +129,7 @@ def check_record(line: Line) -> records.Record:
     """The record replays, its deals are fair, and the frame says how it ended."""
     answer = httpx.get(f"{line.guest.house.url}/api/tables/{line.table}/record", headers=line.guest.headers)
     record = records.read(answer.content)
-    result = records.result_of(records.final_state(record))
+    result = Match.resume(record).result
     assert result is not None
     assert result == record.result
     assert result.winners == line.frame["result"]["winners"]
@@ -332,11 +332,11 @@ def test_the_bot_for_mio_beats_the_random_one(monkeypatch: pytest.MonkeyPatch) -
         own = 1 + seed % 2
         while match.asked is not None:
             if match.asked == "table":
-                match.deal()
+                match.step()
                 continue
             seat = int(match.asked)
             turn = Turn("mio", seat, match.view(seat), match.legal(seat))
-            match.say(f"{seat}:{(mio if seat == own else anything).choose(turn)}")
+            match.play(f"{seat}:{(mio if seat == own else anything).choose(turn)}")
         assert match.result is not None
         wins += own in match.result.winners
     assert wins >= 195

@@ -124,7 +124,7 @@ def test_nothing_is_heard_before_hello(house: House) -> None:
         ):
             socket.send(json.dumps(message))
             told = json.loads(socket.recv(5))
-            assert (told["code"], bool(told["fr"])) == ("hello-first", True)
+            assert (told["code"], bool(told["texts"]["fr"])) == ("hello-first", True)
         socket.send(json.dumps({"type": "hello", "token": ann.token, "table": table}))
         assert [json.loads(socket.recv(5))["type"] for _ in range(2)] == ["welcome", "table"]
         socket.send(json.dumps({"type": "hello", "token": ann.token, "table": table}))
@@ -213,7 +213,7 @@ def test_tokens_that_are_none(house: House) -> None:
         headers = [(b"authorization", b"Bearer " + token.encode())]
         answer = httpx.delete(f"{house.url}/api/guests/me", headers=headers)
         assert answer.status_code == 401
-        assert answer.json()["fr"]
+        assert answer.json()["texts"]["fr"]
     line.close()
 
 

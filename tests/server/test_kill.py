@@ -15,8 +15,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from tablee.core import text as core
+from tablee.core import text as texts
 from tablee.match import records
+from tablee.match.match import Match
 from tests.server.house import Guest, House, Line, house_at
 
 KILLS = int(os.environ.get("TABLEE_KILLS", "6"))
@@ -135,8 +136,8 @@ def check(house: House, players: list[Player]) -> int:
         for guest, table, acknowledged in player.finished:
             answer = httpx.get(f"{house.url}/api/tables/{table}/record", headers=guest.headers, timeout=20)
             record = records.read(answer.content)
-            assert records.result_of(records.final_state(record)) == record.result
-            own = [core.split_move(line, len(record.seats)) for line in record.moves]
+            assert Match.resume(record).result == record.result
+            own = [texts.split_move(line, len(record.seats)) for line in record.moves]
             made = [text for seat, text in own if seat == 0]
             assert made == [move for _, move in acknowledged] or is_part(acknowledged, made)
             found += len(acknowledged)

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tablee.core import text as core
 from tablee.server.latency_fairness import BOUND, Race, is_rival
 from tablee.server.socket import messages
 from tablee.server.storage.sqlite import SqliteStore
@@ -43,7 +42,7 @@ class Person:
 class NoBots:
     """Thinks for nobody."""
 
-    async def choose(self, table: Table, ask: bot_turns.Ask) -> str | None:
+    async def choose(self, table: Table, ask: bot_turns.BotTurn) -> str | None:
         return None
 
     async def advise(self, table: Table, seat: int) -> Hint:
@@ -61,7 +60,7 @@ def contested() -> tuple[list[Entry], dict[str, str]]:
         while not evening.table.is_over:
             moves = {}
             for seat, guest in enumerate(("ann", "bob", "cyn")):
-                texts = core.legal_texts(evening.table.notation, evening.table.state, seat)
+                texts = evening.table.text.legal(evening.table.state, seat)
                 moves[guest] = next((text for text in texts if text != "let"), "")
             if moves["ann"] and moves["bob"]:
                 return evening.log, moves

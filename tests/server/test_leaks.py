@@ -17,9 +17,9 @@ from zlib import crc32
 import pytest
 
 from tablee import build
-from tablee.core import text as core
 from tablee.core.refusal import Refusal
-from tablee.core.state import ALL, TABLE
+from tablee.core.state import ALL, TABLE, GameState
+from tablee.core.text import GameText
 from tablee.server import table_runner
 from tablee.server.workers import bot_pool
 from tablee.table import bot_turns, player_view, scheduler
@@ -77,11 +77,11 @@ def shows_all(monkeypatch: pytest.MonkeyPatch) -> None:
         seen.view = table.state.view(ALL) if table.match is not None else None
         return seen
 
-    monkeypatch.setattr(sight, "frame", frame)
+    monkeypatch.setattr(player_view, "frame", frame)
 
 
 def shows_the_stock(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sight, "with_all_hands", lambda state: state.view(ALL))
+    monkeypatch.setattr(player_view, "with_all_hands", lambda state: state.view(ALL))
 
 
 def explains_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -92,7 +92,7 @@ def explains_too_much(monkeypatch: pytest.MonkeyPatch) -> None:
         if refusal is None or not table.table.is_played:
             return refusal
         hidden = crc32(repr(table.table.state.view(ALL)).encode())
-        return Refusal(refusal.clause, refusal.en + "." * (hidden % 5), refusal.fr)
+        return Refusal(refusal.clause + "." * (hidden % 5), refusal.key, refusal.values)
 
     monkeypatch.setattr(table_runner.TableRunner, "why", why)
 
@@ -104,13 +104,13 @@ def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:
         pause = honest(table)
         return pause // 2 if pause and table.state.asked() == TABLE else pause
 
-    monkeypatch.setattr(errands, "pause_before", pause_before)
+    monkeypatch.setattr(scheduler, "pause_before", pause_before)
 
 
 def tells_bots_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = bot_pool.question_for
 
-    def question_for(table: Table, ask: bot_turns.Ask, level: str, **more: Any) -> bytes:
+    def question_for(table: Table, ask: bot_turns.BotTurn, level: str, **more: Any) -> bytes:
         told = pickle.loads(honest(table, ask, level, **more))  # noqa: S301 -- our own
         return pickle.dumps(told | {"peeped": table.state.view(ALL)})
 
@@ -118,14 +118,14 @@ def tells_bots_everything(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def lists_moves_by_hidden_cards(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = core.legal_texts
+    honest = GameText.legal
 
-    def legal_texts(notation: Any, state: Any, seat: int) -> list[str]:
-        texts = honest(notation, state, seat)
+    def legal(text: GameText, state: GameState, seat: int) -> list[str]:
+        texts = honest(text, state, seat)
         turned = crc32(repr(state.view(ALL)).encode())
         return texts[::-1] if turned % 2 else texts
 
-    monkeypatch.setattr(core, "legal_texts", legal_texts)
+    monkeypatch.setattr(GameText, "legal", legal)
 
 
 def shows_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,7 +136,7 @@ def shows_the_secret(monkeypatch: pytest.MonkeyPatch) -> None:
         seen.rematch = table.opened.secret[:40]
         return seen
 
-    monkeypatch.setattr(sight, "frame", frame)
+    monkeypatch.setattr(player_view, "frame", frame)
 
 
 MIO = [Plan("mio", ["", "", ""], seat, seat + 1, acts=25) for seat in (0, 1, 2, WATCHER)]

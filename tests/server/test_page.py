@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tablee.games import rule_pages as pages
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tablee.server.http.page import Files, Page
 from tablee.server.http.rule_pages import rule_page
 from tablee.server.http.security import SECURITY_HEADERS
@@ -117,7 +117,7 @@ def test_a_page_that_was_not_built_says_so(tmp_path: Path) -> None:
     assert "make page" in body.decode()
 
 
-@pytest.mark.parametrize("game", list(NOTATIONS))
+@pytest.mark.parametrize("game", list(GAMES))
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_rules_as_data_hold_every_clause_and_every_word(game: str, lang: Any) -> None:
     shown = rule_page(game, lang)

@@ -10,6 +10,7 @@ import httpx
 import pytest
 
 from tablee.match import records
+from tablee.match.match import Match
 from tests.server.house import Guest, Line, house_at
 from tests.server.postgres import Cluster, cluster
 from tests.server.test_kill import KILLS, check, killed_again_and_again
@@ -76,7 +77,7 @@ def test_two_servers_serve_the_same_table(database: Cluster, tmp_path: Path, mon
         stories = [httpx.get(f"{house.url}/api/tables/{table}/record").content for house in (one, two)]
         assert stories[0] == stories[1]
         record = records.read(stories[0])
-        assert records.result_of(records.final_state(record)) == record.result
+        assert Match.resume(record).result == record.result
 
 
 @pytest.mark.slow

@@ -9,10 +9,9 @@ import httpx
 import msgspec
 import pytest
 
-from tablee.core import text as core
 from tablee.core.state import ALL, PUBLIC
-from tablee.games.registry import NOTATIONS, notation_of
-from tablee.games.twenty_twenty.bots.winnable import winning_line
+from tablee.games.registry import GAMES, text_of
+from tablee.games.twenty_twenty.deals import winning_line
 from tablee.match import records
 from tablee.match.match import Match
 from tests.server.house import House, house_at
@@ -35,7 +34,7 @@ def test_a_finished_match_step_by_step(house: House) -> None:
     for viewer in ("1", "public", "all"):
         told = httpx.get(address, params={"viewer": viewer}).json()
         record = msgspec.convert(told["record"], type=records.Record)
-        views = [state.view({"1": 0, "public": PUBLIC, "all": ALL}[viewer]) for state in records.replay(record)]
+        views = [match.view_of({"1": 0, "public": PUBLIC, "all": ALL}[viewer]) for match in Match.replay(record)]
         assert [told["opening"], *(step["view"] for step in told["steps"])] == views
     assert httpx.get(address, params={"viewer": "9"}).status_code == 400
 
@@ -63,8 +62,8 @@ def test_the_deal_of_the_day(house: House) -> None:
     )
     assert first == again
     assert first["deal"] != other["deal"]
-    rules = notation_of("20-20").game
-    assert winning_line(core.read_deck(rules, rules.options({}, 1), first["deal"])) is not None
+    text = text_of("20-20")
+    assert winning_line(text.read_deck(text.spec.options({}, 1), first["deal"])) is not None
     ann = house.guest("Ann")
     line = ann.line(ann.open_table("20-20", 1, record=first))
     assert line.until("table")["frames"][0]["practice"]
@@ -85,7 +84,7 @@ def test_days_and_games_without_a_deal(house: House, path: str, status: int) -> 
 
 
 def test_every_game_with_cards_has_a_deal_of_the_day(house: House) -> None:
-    for name, notation in NOTATIONS.items():
-        if notation.game.has_deal:
+    for name, spec in GAMES.items():
+        if spec.has_deal:
             record = records.read(httpx.get(f"{house.url}/api/deals/{name}/2026-11-16").content)
-            assert records.final_state(record).game_name() == name
+            assert Match.resume(record).state.game_name() == name

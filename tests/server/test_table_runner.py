@@ -10,7 +10,6 @@ from typing import Any
 
 import msgspec
 
-from tablee.core import text as core
 from tablee.core.state import PUBLIC
 from tablee.server.storage.sqlite import SqliteStore
 from tablee.server.storage.store import StoreFailed
@@ -95,7 +94,7 @@ def last(person: Person, kind: str) -> dict[str, Any]:
 def solo() -> tuple[list[Entry], str, str]:
     """A game of 20/20 that has begun, with a legal move and one that is not."""
     evening = Evening("20-20", 1).seat("ann")
-    return evening.log, core.legal_texts(evening.table.notation, evening.table.state, 0)[0], "0s-1s"
+    return evening.log, evening.table.text.legal(evening.table.state, 0)[0], "0s-1s"
 
 
 def test_whoever_comes_in_between_hears_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
@@ -194,7 +193,7 @@ def test_what_is_declared_in_secret_is_noticed_by_nobody_else(tmp_path: Path) ->
     chance = random.Random(4)
     while evening.table.state.view(PUBLIC)["phase"] != "claims":
         evening.step(chance)
-    own = next(s for s in range(3) if "let" in core.legal_texts(evening.table.notation, evening.table.state, s))
+    own = next(s for s in range(3) if "let" in evening.table.text.legal(evening.table.state, s))
     people = [Person(guest, 0) for guest in ("ann", "bob", "cyn")]
 
     async def story(runner: TableRunner, _: SlowStore) -> None:

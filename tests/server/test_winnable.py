@@ -12,16 +12,18 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.twenty_twenty.bots.winnable import OPTIONS, winning_line
+from tablee.core.rng import Rng, shuffle
+from tablee.games.twenty_twenty.deals import winning_line
+from tablee.games.twenty_twenty.spec import SPEC
 from tablee.match.match import Match
 from tablee.match.records import Record
-from tablee.core.rng import Rng, shuffle
-from tablee.games.twenty_twenty.state import GAME
 from tablee.server.workers import bot_pool
 from tablee.server.workers.bot_pool import BotPool
 from tablee.table.hints import Verdict
 from tests.server.house import House, Line, house_at
 from tests.table.company import Evening
+
+OPTIONS = SPEC.options({}, 1)
 
 
 @pytest.fixture(scope="module")
@@ -37,15 +39,15 @@ def dealt(*, is_winnable: bool) -> tuple[Record, list[str]]:
     """A deal that can be won, with moves that win it, or one that cannot."""
     seeds = count(1)
     while True:
-        deck: vec[i64] = GAME.deck(OPTIONS)
+        deck: vec[i64] = SPEC.deck(OPTIONS)
         shuffle(deck, Rng(next(seeds)))
         line = winning_line(deck)
         if (line is not None) == is_winnable:
             break
-    deal = [GAME.card_text(OPTIONS, card) for card in deck]
+    deal = [SPEC.card_text(OPTIONS, card) for card in deck]
     record = Record(game="20-20", options={"undo": True, "deals": "any"}, seats=["Ann"], deal=deal)
     match = Match.resume(record)
-    texts = [match.notation.move_text(match.state, 0, move) for move in line or []]
+    texts = [match.text.move_text(match.state, 0, move) for move in line or []]
     return record, texts
 
 

@@ -22,10 +22,9 @@ from math import inf
 from pathlib import Path
 from typing import Any
 
-from tablee.core import text as core
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC, TABLE
-from tablee.core.text import NotationError
+from tablee.core.text import NotationError, is_deal
 from tablee.table import events, fair
 from tablee.table.events import Entry
 from tablee.table.table import Table
@@ -139,8 +138,8 @@ def dealt(event: events.AnyEvent) -> list[str] | None:
     """The deck that an event brought."""
     if isinstance(event, events.Started):
         return event.deal
-    if isinstance(event, events.Moved) and event.text.startswith("deal:"):
-        return core.split_deal(event.text)
+    if isinstance(event, events.Moved) and is_deal(event.text):
+        return event.text.removeprefix("deal:").split("-")
     return None
 
 
@@ -236,8 +235,6 @@ def translated(
             event = with_deck(event, decks[number])
         elif isinstance(event, events.Moved) and event.seat not in knowing:
             text = other_text(event.text, exchanged[number])
-            if table.notation.heard(text) != table.notation.heard(event.text):
-                return None
             event = events.Moved(seat=event.seat, text=text, id=event.id, order=event.order)
         again.append(Entry(entry.number, entry.at, event))
         try:
@@ -245,9 +242,17 @@ def translated(
             other.fold(again[-1])
         except (Refused, NotationError):
             return None
-        if points(table) != points(other):
+        if heard(table, entry) != heard(other, again[-1]) or points(table) != points(other):
             return None
     return again
+
+
+def heard(table: Table, entry: Entry) -> str | None:
+    """What others hear of a move that is not a deal."""
+    event = entry.event
+    if not isinstance(event, events.Moved) or is_deal(event.text):
+        return None
+    return table.altered.get(entry.number, event.text)
 
 
 def points(table: Table) -> object:
@@ -351,12 +356,12 @@ def compared(folder: Path, plans: list[Plan], seed: int) -> Figures:
 def arrange(chance: Chance, twin: Twin) -> None:
     """Chance gives the other world, and after its end something else than it would have."""
     table = Table.from_log("", twin.log)
-    if table.stream is None:
+    if table.chance is None or table.match is None:
         return
-    key = table.stream.key
+    key = table.chance.stream.key
     for number, deck in enumerate(twin.decks, 1):
         chance.decks[key, fair.deal_label(number)] = deck
-    drawn = {fair.dealer_label(), *(fair.roll_label(number) for number in range(1, table.rolls + 1))}
+    drawn = {fair.dealer_label(), *(fair.roll_label(number) for number in range(1, table.match.rolls + 1))}
     chance.drawn[key] = drawn | {fair.deal_label(number) for number in range(1, len(twin.decks) + 1)}
 
 

@@ -40,7 +40,7 @@ from tablee.server.config import Config
 from tablee.server.storage.sqlite import SqliteStore
 from tablee.server.workers import bot_pool
 from tablee.table import fair
-from tests.server.house import newest
+from tests.server.house import as_sent, newest
 
 T = TypeVar("T")
 DAWN = 1_800_000_000.0
@@ -368,7 +368,7 @@ class Person:
 
     async def say(self, message: object) -> None:
         assert self.socket is not None
-        await self.socket.send(message if isinstance(message, str) else json.dumps(message))
+        await self.socket.send(message if isinstance(message, str) else json.dumps(as_sent(message)))
 
     async def do(self, kind: str, **fields: object) -> None:
         """A command of the set-up; its consequences have happened when this comes back."""

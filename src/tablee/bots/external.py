@@ -122,9 +122,7 @@ class ProgramPipe:
         try:
             line = self.received.get(timeout=START_SECONDS)
         except Empty:
-            raise ExternalProgramError(
-                program, "external.not_ready", {"seconds": f"{START_SECONDS:g}"}
-            ) from None
+            raise ExternalProgramError(program, "external.not_ready", {"seconds": f"{START_SECONDS:g}"}) from None
         if line is None:
             raise ExternalProgramError(program, "external.ended", {"status": str(self.process.wait())})
         try:

@@ -17,14 +17,14 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tablee.bots.levels import BOTS
-from tablee.cli.chance import checked_seed
-from tablee.cli.choosing import given_options, notation_named, table_options
+from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.figures import percent, reach, rounded
 from tablee.cli.ladder import play_ladder
 from tablee.cli.output import console, print_json
-from tablee.cli.simulate import decimal
+from tablee.cli.progress import watched
+from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
-from tablee.cli.watching import watched
 from tablee.cli.words import Lang, Words, words_for
 from tablee.lab.arena import (
     Limits,
@@ -39,7 +39,7 @@ from tablee.lab.arena import (
 )
 from tablee.lab.ladder import Plan
 from tablee.lab.outside import KINDS, Outside, OutsideError, end_all, program_of
-from tablee.lab.rating import ERROR, Interval, Rating, ratings
+from tablee.lab.rating import ERROR, Rating, ratings
 
 GAMES = 400
 """Matches of each contest, unless told."""
@@ -79,7 +79,7 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
         if bots or option or bot or to_the_end or json or seats is not None:
             raise Fault(words("fault.arena.ladder"))
         chosen = only or game
-        name = notation_named(chosen, words).game.name if chosen else None
+        name = spec_named(chosen, words).name if chosen else None
         plan = Plan(games, LADDER_MINUTES if minutes is None else minutes, seed, name)
         play_ladder(plan, Path(out) if out else None, jobs, words)
         return
@@ -110,7 +110,7 @@ def checked_work(games: int, jobs: int, minutes: float | None, words: Words) -> 
 
 def checked_table(game: str, seats: int | None, option: list[str] | None, words: Words) -> Table:
     """The table asked for; the smallest one, unless told."""
-    rules = notation_named(game, words).game
+    rules = spec_named(game, words)
     size = rules.fewest if seats is None else seats
     return table_of(rules.name, size, table_options(rules, given_options(option, words), size, words).as_dict())
 
@@ -288,11 +288,6 @@ def contest_data(standing: Standing) -> dict[str, object]:
     }
 
 
-def rounded(interval: Interval) -> list[float]:
-    """An interval for data."""
-    return [round(end, 5) for end in interval]
-
-
 def unfinished(standings: Sequence[Standing]) -> int:
     """Matches that were given up as endless."""
     return sum(not match.played.reason for one in standings for deal in one.deals for match in deal.matches)
@@ -304,7 +299,7 @@ def print_arena(
     """The same for people."""
     matches = sum(one.matches for one in standings)
     deals = sum(len(one.deals) for one in standings)
-    title = notation_named(asked.table.game, words).game.title
+    title = spec_named(asked.table.game, words).title
     told = words("arena.played", n=matches, deals=deals)
     screen.print(Text.assemble((title, STRONG), "  ", told))
     if not matches:
@@ -339,9 +334,9 @@ def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) ->
             reach(one.interval, words),
             str(round(rating.value)),
             f"{round(rating.low)} … {round(rating.high)}",
-            decimal(one.points, words),
-            "–" if one.moves is None else decimal(one.moves, words),
-            "–" if one.milliseconds is None else small(one.milliseconds, words),
+            words.decimal(one.points),
+            "–" if one.moves is None else words.decimal(one.moves),
+            "–" if one.milliseconds is None else words.decimal(one.milliseconds, 3),
         )
     return grid
 
@@ -365,19 +360,3 @@ def new_grid(words: Words, keys: Sequence[str]) -> Grid:
     for key in keys:
         grid.add_column(words(f"arena.{key}"), justify="left" if key in ("bot", "pair", "verdict") else "right")
     return grid
-
-
-def percent(share: float, words: Words) -> str:
-    """61.2 %."""
-    return f"{decimal(100 * share, words)} %"
-
-
-def reach(interval: Interval, words: Words) -> str:
-    """52.0–69.8 %."""
-    return f"{decimal(100 * interval[0], words)}–{decimal(100 * interval[1], words)} %"
-
-
-def small(number: float, words: Words) -> str:
-    """0.254, or 0,254."""
-    text = f"{number:.3f}"
-    return text.replace(".", ",") if words.lang == "fr" else text

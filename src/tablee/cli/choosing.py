@@ -5,48 +5,42 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 
+from tablee import lang as languages
 from tablee.cli.faults import Fault
 from tablee.cli.words import Words
-from tablee.core.game import Game
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 from tablee.core.state import ALL, PUBLIC, TABLE
-from tablee.core.text import Notation
-from tablee.games.registry import NOTATIONS
-
-ALIASES = {
-    "20/20": "20-20",
-    "2020": "20-20",
-    "les 6 séquences": "six-sequences",
-    "6-sequences": "six-sequences",
-    "six": "six-sequences",
-    "séquence dés": "sequence-des",
-    "des": "sequence-des",
-    "dés": "sequence-des",
-}
+from tablee.games.registry import GAMES
 
 
-def notation_named(name: str, words: Words) -> Notation:
-    """The game somebody means."""
+def game_called(name: str) -> GameSpec | None:
+    """The game of that name, or that goes by that name in some language."""
     wanted = name.strip().lower()
-    wanted = ALIASES.get(wanted, wanted)
-    if wanted in NOTATIONS:
-        return NOTATIONS[wanted]
-    near = get_close_matches(wanted, NOTATIONS, n=1, cutoff=0.4)
+    if wanted in GAMES:
+        return GAMES[wanted]
+    return next((spec for spec in GAMES.values() if wanted in languages.spellings(f"{spec.name}:aliases")), None)
+
+
+def spec_named(name: str, words: Words) -> GameSpec:
+    """The game somebody means."""
+    found = game_called(name)
+    if found is not None:
+        return found
+    near = get_close_matches(name.strip().lower(), GAMES, n=1, cutoff=0.4)
     key = "fault.game.near" if near else "fault.game"
-    raise Fault(words(key, name=name, near=near[0] if near else "", games=", ".join(NOTATIONS)))
+    raise Fault(words(key, name=name, near=near[0] if near else "", games=", ".join(GAMES)))
 
 
 def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
     """A command line starts with a command, or with a game to play."""
-    known = [*commands, *NOTATIONS]
-    wanted = word.strip().lower()
-    if wanted in known or wanted in ALIASES:
+    if word in commands or game_called(word) is not None:
         return
-    near = get_close_matches(wanted, known, n=1, cutoff=0.5)
+    near = get_close_matches(word.strip().lower(), [*commands, *GAMES], n=1, cutoff=0.5)
     key = "fault.command.near" if near else "fault.command"
     near_one = near[0] if near else ""
-    raise Fault(words(key, name=word, near=near_one, commands=", ".join(commands), games=", ".join(NOTATIONS)))
+    raise Fault(words(key, name=word, near=near_one, commands=", ".join(commands), games=", ".join(GAMES)))
 
 
 def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object]:
@@ -62,13 +56,13 @@ def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object
     return given
 
 
-def table_options(game: Game, given: dict[str, object], seats: int, words: Words) -> Options:
+def table_options(game: GameSpec, given: dict[str, object], seats: int, words: Words) -> Options:
     """Checked options of a table; a fault names what is allowed."""
     if not game.fewest <= seats <= game.most:
         key = "fault.seats" if game.fewest < game.most else "fault.seats.exactly"
         clause = f" ({game.seats_clause})" if game.seats_clause else ""
         raise Fault(words(key, game=game.title, fewest=str(game.fewest), most=str(game.most), n=str(seats)) + clause)
-    names = [choice.name for choice in game.choices]
+    names = [option.name for option in game.choices]
     for name in given:
         if name not in names:
             near = get_close_matches(name, names, n=1, cutoff=0.5)
@@ -102,8 +96,8 @@ def seat_named(text: str, seats: int, words: Words) -> int:
 
 def seats_named(text: str, seats: int, words: Words) -> list[int]:
     """`1,3`, `all` or `none` as seats from 0, in order."""
-    if text.strip().lower() in ("all", "tous"):
+    if text.strip().lower() in languages.spellings("typed.all"):
         return list(range(seats))
-    if text.strip().lower() in ("none", "0", "aucun"):
+    if text.strip().lower() in languages.spellings("typed.none"):
         return []
     return sorted({seat_named(part, seats, words) for part in text.split(",")})

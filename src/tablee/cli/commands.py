@@ -1,65 +1,54 @@
-"""All commands of `tablee`, with their help in the language asked for."""
+"""All commands of `tablee`, each imported when it is asked for, with their help in the language asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from importlib import import_module
+from inspect import signature
+from typing import Any, Final
 
 from cyclopts import App, Group, Parameter
 
-from tablee import __version__, build
-from tablee.cli.arena import arena
-from tablee.cli.backup import backup, restore
-from tablee.cli.conformance import conformance
-from tablee.cli.games import games
-from tablee.cli.hint import hint
-from tablee.cli.play import play
-from tablee.cli.position import legal, schema, show
-from tablee.cli.position import play as play_position
-from tablee.cli.replay import replay
-from tablee.cli.rules import rules
-from tablee.cli.serve import home, serve
-from tablee.cli.simulate import simulate
-from tablee.cli.solve import solve_command
-from tablee.cli.study import study
-from tablee.cli.verify import verify
-from tablee.cli.words import Words
+from tablee.cli import version
+from tablee.cli.words import Words, codes
 
-COMMANDS: dict[str, Callable[..., Any]] = {
-    "play": play,
-    "games": games,
-    "rules": rules,
-    "simulate": simulate,
-    "arena": arena,
-    "study": study,
-    "conformance": conformance,
-    "replay": replay,
-    "hint": hint,
-    "solve": solve_command,
-    "verify": verify,
-    "serve": serve,
-    "backup": backup,
-    "restore": restore,
+COMMANDS: Final = {
+    "play": "tablee.cli.play:play",
+    "games": "tablee.cli.games:games",
+    "rules": "tablee.cli.rules:rules",
+    "simulate": "tablee.cli.simulate:simulate",
+    "arena": "tablee.cli.arena:arena",
+    "study": "tablee.cli.study:study",
+    "conformance": "tablee.cli.conformance:conformance",
+    "replay": "tablee.cli.replay:replay",
+    "hint": "tablee.cli.hint:hint",
+    "solve": "tablee.cli.solve:solve",
+    "verify": "tablee.cli.verify:verify",
+    "serve": "tablee.cli.serve:serve",
+    "backup": "tablee.cli.backup:backup",
+    "restore": "tablee.cli.backup:restore",
 }
-POSITION: dict[str, Callable[..., Any]] = {"show": show, "legal": legal, "play": play_position, "schema": schema}
+POSITION: Final = {name: f"tablee.cli.position:{name}" for name in ("show", "legal", "play", "schema")}
+HOME: Final = "tablee.cli.serve:home"
+"""What `tablee` does without a command."""
+NAMES: Final = [*COMMANDS, "position"]
 
 
-def version() -> str:
-    """Version and build, on one line."""
-    return f"tablee {__version__}, {build.describe()}"
-
-
-def commands(words: Words) -> App:
-    """The whole program. Help is looked up in the catalogue: `help.<command>`."""
+def app_for(arguments: list[str], words: Words) -> App:
+    """The program, with the command that a command line asks for ready to run, and the others by their help alone."""
+    asked = arguments[0] if arguments and arguments[0] in NAMES else ""
     app = _app("tablee", "tablee", "help", words, version=version)
-    for name, command in COMMANDS.items():
-        _add(app, name, command, f"help.{name}", words)
-    positions = _app("position", "tablee position", "help.position", words)
-    for name, command in POSITION.items():
-        _add(positions, name, command, f"help.position.{name}", words)
-    app.command(positions)
-    home.__doc__ = words("help.home")
-    app.default(home)
+    for name, place in COMMANDS.items():
+        _add(app, name, place, name, words, is_asked=name == asked)
+    if asked == "position":
+        positions = _app("position", "tablee position", "help.position", words)
+        for name, place in POSITION.items():
+            _add(positions, name, place, f"position.{name}", words, is_asked=True)
+        app.command(positions)
+    else:
+        _add(app, "position", POSITION["show"], "position", words, is_asked=False)
+    if not asked:
+        app.default(_documented(HOME, "home", words))
     app["--help"].help = words("help.flag")
     app["--version"].help = words("help.version")
     return app
@@ -80,8 +69,23 @@ def _app(name: str, path: str, key: str, words: Words, version: Callable[[], str
     )
 
 
-def _add(app: App, name: str, command: Callable[..., Any], key: str, words: Words) -> None:
-    """A command whose help, with that of its parameters, is a docstring from the catalogue."""
-    command.__doc__ = words(key)
-    path = f"{'tablee ' if app.name[0] != 'tablee' else ''}{app.name[0]} {name}"
-    app.command(command, name=name, usage=words("help.usage", path=path, rest=words("help.rest")))
+def _add(app: App, name: str, place: str, key: str, words: Words, *, is_asked: bool) -> None:
+    """A command; one that is not asked for is never imported."""
+    if not is_asked:
+        app.command(place, name=name, help=words(f"help.{key}"))
+        return
+    usage = words("help.usage", path=f"tablee {key.replace('.', ' ')}", rest=words("help.rest"))
+    app.command(_documented(place, key, words), name=name, usage=usage)
+
+
+def _documented(place: str, key: str, words: Words) -> Callable[..., Any]:
+    """The function at `module:name`; its help, with that of its parameters, comes from the catalogue."""
+    module, _, name = place.partition(":")
+    command: Callable[..., Any] = getattr(import_module(module), name)
+    lines = [words(f"help.{key}"), ""]
+    for parameter in signature(command).parameters:
+        own = f"param.{key}.{parameter}"
+        told = words(own if words.has(own) else f"param.{parameter}", codes=words.either(codes()))
+        lines.append(f":param {parameter}: {told}")
+    command.__doc__ = "\n".join(lines)
+    return command

@@ -13,13 +13,14 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tablee.cli.chance import checked_seed
-from tablee.cli.choosing import notation_named
+from tablee.cli.choosing import spec_named
 from tablee.cli.faults import REFUSED, Fault
-from tablee.cli.output import console, print_json, printable, progress_bar
+from tablee.cli.output import console, print_json, printable
+from tablee.cli.progress import progress_bar
+from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
-from tablee.games.plugins import PluginError
+from tablee.games.registry import PluginError
 from tablee.lab.conformance.subject import Subject, subject_of
 from tablee.lab.conformance.suite import Plan, Report, Verdict, examine
 
@@ -54,7 +55,7 @@ def conformance(
 def chosen_subject(game: str, words: Words) -> Subject:
     """The game asked for: one that is installed, or `module:attribute`, found from the current folder, too."""
     if ":" not in game:
-        return subject_of(notation_named(game, words).game.name)
+        return subject_of(spec_named(game, words).name)
     with importable(Path.cwd()):
         try:
             return subject_of(game)
@@ -100,7 +101,7 @@ def report_data(report: Report) -> dict[str, object]:
 def print_report(screen: Console, subject: Subject, report: Report, matches: int, words: Words) -> None:
     """The same for people."""
     told = words("conformance.told", tables=report.tables, matches=matches)
-    screen.print(Text.assemble((subject.notation.game.title, STRONG), f"  {told}"))
+    screen.print(Text.assemble((subject.spec.title, STRONG), f"  {told}"))
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, justify="right")

@@ -8,79 +8,75 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
+from tablee import lang as languages
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
-from tablee.core.game import Game
-from tablee.core.options import Choice
-from tablee.games.plugins import PLUGINS
-from tablee.games.registry import NOTATIONS
+from tablee.core.game import GameSpec
+from tablee.core.options import CHOICE, FLAG, NUMBER, Option, written
+from tablee.games.registry import GAMES
 
 
 def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Lang | None = None) -> None:
     """Lists the games."""
     words = words_for(lang)
-    all_games = [notation.game for notation in NOTATIONS.values()]
     if json:
-        print_json([game_data(game) for game in all_games])
+        print_json([game_data(spec) for spec in GAMES.values()])
         return
     screen = console()
-    for game in all_games:
-        screen.print(
-            Text.assemble(
-                (game.title, STRONG),
-                (f"  {game.name}", QUIET),
-                f"  {players(game, words)}\n  ",
-                mood(game.name, words),
-            )
-        )
+    for spec in GAMES.values():
+        head = ((spec.title, STRONG), (f"  {spec.name}", QUIET))
+        screen.print(Text.assemble(*head, f"  {players(spec, words)}\n  {words(f'{spec.name}:about')}"))
         grid = Table.grid(padding=(0, 2, 0, 0))
-        for choice in game.choices:
-            grid.add_row(Text(f"    {choice.name}={default_text(choice)}"), Text(choice_text(choice, words), QUIET))
+        for option in spec.choices:
+            grid.add_row(
+                Text(f"    {option.name}={written(option.default)}"), Text(option_text(spec, option, words), QUIET)
+            )
         screen.print(grid)
         screen.print()
     screen.print(Text(words("games.next"), QUIET))
 
 
-def mood(game: str, words: Words) -> str:
-    """What a game is like, in a sentence."""
-    plugin = PLUGINS.get(game)
-    return words(f"mood.{game}") if plugin is None else plugin.texts[words.lang]["about"]
-
-
-def players(game: Game, words: Words) -> str:
+def players(spec: GameSpec, words: Words) -> str:
     """How many can play."""
-    if game.fewest == game.most:
-        return words("players.exactly", n=game.fewest)
-    return words("players", fewest=str(game.fewest), most=str(game.most))
+    if spec.fewest == spec.most:
+        return words("players.exactly", n=spec.fewest)
+    return words("players", fewest=str(spec.fewest), most=str(spec.most))
 
 
-def default_text(choice: Choice) -> str:
-    """A default as one would type it."""
-    return str(choice.default).lower() if isinstance(choice.default, bool) else str(choice.default)
-
-
-def choice_text(choice: Choice, words: Words) -> str:
+def option_text(spec: GameSpec, option: Option, words: Words) -> str:
     """What an option is about, its values and its clause."""
-    about = choice.fr if words.lang == "fr" else choice.en
-    return f"{about} ({choice.allowed}; {choice.clause})"
+    return f"{words(f'{spec.name}:option.{option.name}')} ({allowed(option)}; {option.clause})"
 
 
-def game_data(game: Game) -> dict[str, object]:
+def allowed(option: Option) -> str:
+    """The values of an option as people write them."""
+    if option.kind == FLAG:
+        return "true, false"
+    if option.kind == NUMBER:
+        return f"{option.low}, {option.high}" if option.high - option.low == 1 else f"{option.low}–{option.high}"
+    return ", ".join(option.values if option.kind == CHOICE else [*option.values, "…"])
+
+
+def game_data(spec: GameSpec) -> dict[str, object]:
     """A game as `--json` prints it."""
     return {
-        "name": game.name,
-        "title": game.title,
-        "seats": {"fewest": game.fewest, "most": game.most},
-        "options": [
-            {
-                "name": choice.name,
-                "default": choice.default,
-                "allowed": choice.allowed,
-                "clause": choice.clause,
-                "en": choice.en,
-                "fr": choice.fr,
-            }
-            for choice in game.choices
-        ],
+        "name": spec.name,
+        "title": spec.title,
+        "seats": {"fewest": spec.fewest, "most": spec.most},
+        "default_seats": spec.default_seats,
+        "options": [option_data(spec, option) for option in spec.choices],
     }
+
+
+def option_data(spec: GameSpec, option: Option) -> dict[str, object]:
+    """An option as `--json` prints it: its words stand under the code of each language."""
+    data: dict[str, object] = {"name": option.name, "kind": option.kind, "default": option.default}
+    if option.kind == NUMBER:
+        data |= {"low": option.low, "high": option.high}
+    elif option.kind != FLAG:
+        data["values"] = option.values
+    if option.seats:
+        data["seats"] = option.seats
+    words = languages.in_all_languages(f"{spec.name}:option.{option.name}")
+    return {**data, "allowed": allowed(option), "clause": option.clause, **words}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.files import content, write
-from tablee.cli.watching import watched
+from tablee.cli.progress import watched
 from tablee.cli.words import Words
 from tablee.lab.arena import Standing, contend
 from tablee.lab.ladder import Plan, kept, page, restore

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 
 def console() -> Console:
@@ -18,14 +17,6 @@ def console() -> Console:
 def error_console() -> Console:
     """Standard error, as it is now."""
     return Console(file=sys.stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
-
-
-def progress_bar(*, quiet: bool) -> Progress:
-    """A bar on standard error; it shows nothing where nobody watches."""
-    screen = error_console()
-    unseen = quiet or not screen.is_terminal or not sys.stderr.isatty()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    return Progress(*columns, console=screen, transient=True, disable=unseen)
 
 
 def print_json(data: Any) -> None:

@@ -12,28 +12,29 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
+from tablee import lang as languages
 from tablee.cli import files
 from tablee.cli import position as positions
-from tablee.cli.chance import Chance, chance_for, first_deal
-from tablee.cli.choosing import given_options, notation_named, table_options
-from tablee.cli.drawing import face_of
+from tablee.cli.choosing import given_options, spec_named, table_options
+from tablee.cli.drawing import terminal_of
 from tablee.cli.faults import INTERRUPTED, Fault
-from tablee.cli.games import mood
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console
+from tablee.cli.play_loop import PlayLoop
 from tablee.cli.position import File
-from tablee.cli.seating import Before, Company
-from tablee.cli.session import Session
-from tablee.cli.sitting import Sitting
-from tablee.cli.talk import COMMANDS, Quit
+from tablee.cli.prompt import Quit
+from tablee.cli.seating import Before, Company, Seating
+from tablee.cli.seeds import chance_for
+from tablee.cli.terminal_match import TerminalMatch
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
-from tablee.games.registry import NOTATIONS
+from tablee.core.chance import ChanceSource
+from tablee.core.game import GameSpec
+from tablee.games.registry import GAMES
 from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import RecordError
 
-FIRST_CHOICE = "mio"
 PACE = 0.7
 """Seconds after each line about somebody else's move, at a real terminal."""
 
@@ -65,21 +66,21 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
     if position is not None and resume is not None:
         raise Fault(words("fault.one_source"))
     if resume is not None:
-        sitting = begin.from_record(resume)
+        table = begin.from_record(resume)
     elif position is not None:
-        sitting = begin.from_position(position, game)
+        table = begin.from_position(position, game)
     else:
-        name = game if game is not None else asked_game(console(), keyboard, words)
-        if name is None:
+        spec = spec_named(game, words) if game is not None else asked_game(console(), keyboard, words)
+        if spec is None:
             return
-        sitting = begin.from_deal(name, seats, given_options(option, words))
-    kept = record_path(resume if record is None and resume != files.STDIN else record, sitting.match.record.game)
+        table = begin.from_deal(spec, seats, given_options(option, words))
+    kept = record_path(resume if record is None and resume != files.STDIN else record, table.match.record.game)
     if record is not None and kept.exists():
         raise Fault(words("fault.exists", name=kept))
     pause = PACE if pace is None and keyboard.live else pace or 0.0
-    while sit_down(sitting, keyboard, words, kept, pause, hints=not no_hints) and wants_more(keyboard, words):
-        sitting = begin.rematch(sitting)
-        kept = record_path(None, sitting.match.record.game)
+    while played(table, keyboard, words, kept, pause, hints=not no_hints) and wants_more(keyboard, words):
+        table = begin.rematch(table)
+        kept = record_path(None, table.match.record.game)
 
 
 def wants_more(keyboard: Keyboard, words: Words) -> bool:
@@ -88,42 +89,41 @@ def wants_more(keyboard: Keyboard, words: Words) -> bool:
         return False
     console().print(Text(words("match.again"), TURN))
     try:
-        return keyboard.line().lower() in ("y", "yes", "o", "oui")
+        return keyboard.line().lower() in languages.spellings("typed.yes")
     except (EOFError, KeyboardInterrupt):
         return False
 
 
-def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> str | None:
-    """Which game, from a list; Enter takes the first choice. None if somebody would rather not."""
+def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> GameSpec | None:
+    """Which game, from a list; Enter takes the one that is suggested. None if somebody would rather not."""
+    games = list(GAMES.values())
+    suggested = next((spec for spec in games if terminal_of(spec).is_suggested), games[0])
     screen.print(Text(words("welcome"), STRONG))
     screen.print()
-    for number, name in enumerate(NOTATIONS, 1):
-        title = NOTATIONS[name].game.title
-        screen.print(Text.assemble((f" {number} ", TURN), (f"{title:<16}", STRONG), mood(name, words)))
+    for number, spec in enumerate(games, 1):
+        about = words(f"{spec.name}:about")
+        screen.print(Text.assemble((f" {number} ", TURN), (f"{spec.title:<16}", STRONG), about))
     screen.print()
     while True:
-        screen.print(Text(words("welcome.which", default=NOTATIONS[FIRST_CHOICE].game.title), TURN))
+        screen.print(Text(words("welcome.which", default=suggested.title), TURN))
         try:
             line = keyboard.line()
         except (EOFError, KeyboardInterrupt):
             screen.print()
             return None
-        if line.lower() in COMMANDS["quit"]:
+        if line.lower() in languages.spellings("typed.quit"):
             return None
         try:
-            return numbered_game(line, words)
+            return numbered_game(line, games, words) if line else suggested
         except Fault as fault:
             screen.print(Text(fault.line, QUIET))
 
 
-def numbered_game(line: str, words: Words) -> str:
-    """A game by its number in the list or by its name; the first choice for nothing."""
-    games = list(NOTATIONS)
-    if not line:
-        return FIRST_CHOICE
+def numbered_game(line: str, games: list[GameSpec], words: Words) -> GameSpec:
+    """A game by its number in the list or by its name."""
     if line.isdecimal() and line.isascii() and 1 <= int(line[:4]) <= len(games):
         return games[int(line[:4]) - 1]
-    return notation_named(line, words).game.name
+    return spec_named(line, words)
 
 
 @dataclass(frozen=True)
@@ -131,50 +131,48 @@ class Beginning:
     """Three ways to begin a match."""
 
     company: Company
-    chance: Chance
+    chance: ChanceSource
     words: Words
 
-    def from_deal(self, name: str, seats: int | None, given: dict[str, object]) -> Sitting:
+    def from_deal(self, spec: GameSpec, seats: int | None, given: dict[str, object]) -> TerminalMatch:
         """A new match."""
-        game = notation_named(name, self.words).game
-        count = face_of(game.name).seats if seats is None else seats
-        options = table_options(game, given, count, self.words)
+        count = spec.default_seats if seats is None else seats
+        options = table_options(spec, given, count, self.words)
         seating = self.company.seated(count, self.words)
-        dealer = self.chance.below(count) if game.has_dealer else 0
-        deck = first_deal(game, options, self.chance)
-        return Sitting(Match.start(game.name, options, seating.names, dealer, deck), seating, self.chance)
+        return TerminalMatch(Match.begin(spec, options, seating.names, self.chance), seating)
 
-    def rematch(self, sitting: Sitting) -> Sitting:
+    def rematch(self, table: TerminalMatch) -> TerminalMatch:
         """The same company at the same table, from a new deal."""
-        record = sitting.match.record
-        game = NOTATIONS[record.game].game
-        options = sitting.state.table_options()
-        dealer = self.chance.below(len(record.seats)) if game.has_dealer else 0
-        deck = first_deal(game, options, self.chance)
-        return Sitting(Match.start(game.name, options, record.seats, dealer, deck), sitting.seating, self.chance)
+        options = table.state.table_options()
+        match = Match.begin(table.match.spec, options, table.seating.names, self.chance)
+        return TerminalMatch(match, table.seating)
 
-    def from_position(self, file: str, game: str | None) -> Sitting:
+    def from_position(self, file: str, game: str | None) -> TerminalMatch:
         """A match from any situation."""
         given = positions.read(file, self.words)
         name = given.state.game_name()
-        if game is not None and notation_named(game, self.words).game.name != name:
+        if game is not None and spec_named(game, self.words).name != name:
             raise Fault(self.words("fault.other_game", name=name))
         seating = self.company.seated(int(given.state.seats), self.words)
-        return Sitting(Match.at(given.state, seating.names), seating, self.chance)
+        return self.seated(Match.at(given.state, seating.names), seating)
 
-    def from_record(self, file: str) -> Sitting:
+    def from_record(self, file: str) -> TerminalMatch:
         """A recorded match where it stopped, with the same people unless told otherwise."""
         try:
-            stored = records.read(files.content(file, self.words))
-            match = Match.resume(stored)
+            match = Match.resume(records.read(files.content(file, self.words)))
         except RecordError as error:
             raise Fault(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
-        seating = self.company.seated(len(stored.seats), self.words, Before.of(stored))
-        stored.seats = seating.names
-        return Sitting(match, seating, self.chance)
+        seating = self.company.seated(match.seats, self.words, Before.of(match.record))
+        match.record.seats = seating.names
+        return self.seated(match, seating)
+
+    def seated(self, match: Match, seating: Seating) -> TerminalMatch:
+        """A match that goes on from where it is, by this program's chance."""
+        match.chance = self.chance
+        return TerminalMatch(match, seating)
 
 
-# The sitting, and its record
+# The match, and its record
 
 
 def record_path(named: str | None, game: str) -> Path:
@@ -191,19 +189,19 @@ def record_path(named: str | None, game: str) -> Path:
     return path
 
 
-def sit_down(sitting: Sitting, keyboard: Keyboard, words: Words, path: Path, pace: float, *, hints: bool) -> bool:
+def played(table: TerminalMatch, keyboard: Keyboard, words: Words, path: Path, pace: float, *, hints: bool) -> bool:
     """Plays a match to its end or until the people leave; either way it is kept. True if it came to its end."""
     screen = console()
-    record = sitting.match.record
-    record.meta = {**(record.meta or {}), **sitting.seating.as_meta()}
-    kept = _first_save(sitting, path, words)
+    record = table.match.record
+    record.meta = {**(record.meta or {}), **table.seating.as_meta()}
+    kept = _first_save(records.write(record), path, words)
 
     def save() -> None:
         files.write(kept, records.write(record), words)
 
     left: BaseException | None = None
     try:
-        Session(sitting, screen, keyboard, words, save, pace, hints=hints).run()
+        PlayLoop(table, screen, keyboard, words, save, pace, hints=hints).run()
     except (EOFError, Quit, KeyboardInterrupt) as leaving:
         left = leaving
         screen.print(Text("\n" + words("bye"), QUIET))
@@ -215,9 +213,8 @@ def sit_down(sitting: Sitting, keyboard: Keyboard, words: Words, path: Path, pac
     return left is None
 
 
-def _first_save(sitting: Sitting, path: Path, words: Words) -> Path:
+def _first_save(data: bytes, path: Path, words: Words) -> Path:
     """Writes the record once, so that a file that cannot be written is noticed before the game."""
-    data = records.write(sitting.match.record)
     try:
         files.write(path, data, words)
     except Fault:

@@ -13,21 +13,20 @@ from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.choosing import actor_named, viewer_named
-from tablee.cli.drawing import Scene, face_of
+from tablee.cli.drawing import Scene, TerminalGame, terminal_of
 from tablee.cli.faults import REFUSED, Fault
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
-from tablee.core import text as core
+from tablee.core import text as texts
 from tablee.core.refusal import Refusal, Refused
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
-from tablee.core.text import Notation, NotationError, PositionError
-from tablee.games.registry import notation_of
+from tablee.core.text import GameText, NotationError, PositionError
+from tablee.games.registry import spec_of, text_of
 from tablee.match import positions
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]
 """A file, or `-`."""
-TABLE_WORDS = ("roll", "open", "deal", "close")
 
 
 @dataclass
@@ -38,9 +37,14 @@ class Given:
     viewer: int
 
     @property
-    def notation(self) -> Notation:
+    def text(self) -> GameText:
         """How its game is written."""
-        return notation_of(self.state.game_name())
+        return text_of(self.state.game_name())
+
+    @property
+    def game(self) -> TerminalGame[Any]:
+        """How its game is shown."""
+        return terminal_of(spec_of(self.state.game_name()))
 
     def knows(self, seat: int) -> bool:
         """Whether the position says what a seat sees."""
@@ -63,7 +67,7 @@ def show(
     given = read(file, words)
     viewer = chosen_viewer(given, seat, words)
     if json:
-        print_json(positions.dump(given.state, viewer))
+        print_json(given.state.view(viewer))
     else:
         console().print(picture(given, viewer, words, console().width))
 
@@ -84,8 +88,8 @@ def legal(
     actor = actor_named(seat, given.state.seats, words) if seat else on_turn(given)
     if not given.knows(actor):
         raise Fault(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
-    moves = core.legal_texts(given.notation, given.state, actor)
-    refused = [(text, core.refusal(given.notation, given.state, actor, text)) for text in why or []]
+    moves = given.text.legal(given.state, actor)
+    refused = [(text, given.text.refusal(given.state, actor, text)) for text in why or []]
     if all_cards:
         refused += card_refusals(given, actor)
     if json:
@@ -111,7 +115,7 @@ def play(
         if why is not None:
             refuse(number, move, why, words, with_json=json)
     if json:
-        print_json(positions.dump(given.state, viewer))
+        print_json(given.state.view(viewer))
     else:
         console().print(picture(given, viewer, words, console().width))
 
@@ -173,21 +177,20 @@ def viewer_text(viewer: int) -> str:
 # Playing
 
 
-def split(move: str, seats: int) -> tuple[int, str]:
+def split(given: Given, move: str) -> tuple[int, str]:
     """`1:r3!`, or a move of the table without its seat; raises `NotationError`."""
     head = move.partition(":")[0].strip().lower()
-    if head in TABLE_WORDS:
+    if texts.is_deal(move) or head in given.game.table_words:
         return TABLE, move
-    if seats == 1 and not (head.isdecimal() or head == "table"):
+    if given.state.seats == 1 and not (head.isdecimal() or head == texts.seat_text(TABLE)):
         return 0, move
-    return core.split_move(move, seats)
+    return texts.split_move(move, int(given.state.seats))
 
 
 def play_one(given: Given, move: str) -> Refusal | None:
     """Makes a move; says why if it is refused."""
     try:
-        seat, text = split(move, given.state.seats)
-        core.play(given.notation, given.state, seat, text)
+        texts.apply(given.state, given.text.read(given.state, *split(given, move)))
     except (NotationError, Refused) as error:
         return error.refusal
     return None
@@ -205,21 +208,21 @@ def refuse(number: int, move: str, why: Refusal, words: Words, *, with_json: boo
 
 
 def refusal_data(why: Refusal) -> dict[str, str]:
-    """A refusal in both languages."""
-    return {"clause": why.clause, "en": why.en, "fr": why.fr}
+    """A refusal in every language."""
+    return {"clause": why.clause, **why.texts()}
 
 
 def card_refusals(given: Given, seat: int) -> list[tuple[str, Refusal | None]]:
     """For every card of a seat that nothing can be done with, the first move one would think of and why not."""
     if seat == TABLE:
         return []
-    notation, state = given.notation, given.state
-    legal = core.legal_texts(notation, state, seat)
+    state, game = given.state, given.game
+    legal = given.text.legal(state, seat)
     refused: list[tuple[str, Refusal | None]] = []
-    for card, texts in face_of(state.game_name()).uses(state.view(seat), seat):
+    for card, moves in game.uses(game.read(state.view(seat)), seat):
         if any(card in _cards_in(move) for move in legal):
             continue
-        answers = [(text, core.refusal(notation, state, seat, text)) for text in texts]
+        answers = [(move, given.text.refusal(state, seat, move)) for move in moves]
         refused += [answer for answer in answers if answer[1] is not None][:1]
     return refused
 
@@ -245,14 +248,13 @@ def legal_picture(
     given: Given, seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]], words: Words
 ) -> RenderableType:
     """The same for people."""
-    face = face_of(given.state.game_name())
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column()
-    who = words("table") if seat == TABLE else words("seat", n=str(seat + 1))
+    who = words("table") if seat == TABLE else words("seat.n", n=str(seat + 1))
     grid.add_row(Text(who, STRONG), Text(words("legal.count", n=len(moves)) if moves else words("legal.none")))
     for move in moves:
-        grid.add_row(f"  {move}", Text(face.told(words, "other", move), QUIET))
+        grid.add_row(f"  {move}", Text(given.game.told(words, "other", move), QUIET))
     if refused:
         grid.add_row("", "")
     for text, why in refused:
@@ -264,11 +266,9 @@ def legal_picture(
 def picture(given: Given, viewer: int, words: Words, width: int) -> RenderableType:
     """A position as a viewer sees it."""
     state = given.state
-    view = state.view(viewer)
-    names = [words("seat", n=str(seat + 1)) for seat in range(state.seats)]
-    turn = view["turn"]
-    moves: list[str] = []
-    if isinstance(turn, int) and viewer in (ALL, turn - 1):
-        moves = core.legal_texts(given.notation, state, turn - 1)
+    view = given.game.read(state.view(viewer))
+    names = [words("seat.n", n=str(seat + 1)) for seat in range(state.seats)]
+    shows_moves = view.turn is not None and viewer in (ALL, view.turn - 1)
+    moves = given.text.legal(state, view.turn - 1) if shows_moves else []
     you = viewer if viewer < state.seats else None
-    return face_of(state.game_name()).picture(Scene(view, names, words, you=you, moves=moves, width=width))
+    return given.game.picture(Scene(view, names, words, you=you, moves=moves, width=width))

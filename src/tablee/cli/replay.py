@@ -4,37 +4,38 @@ from __future__ import annotations
 
 import sys
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
+from tablee import lang as languages
 from tablee.cli import files
 from tablee.cli.choosing import viewer_named
-from tablee.cli.drawing import Scene, face_of
+from tablee.cli.drawing import Scene, terminal_of
 from tablee.cli.faults import Fault
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
-from tablee.core import text as core
-from tablee.core.state import ALL, TABLE
-from tablee.core.text import Notation
-from tablee.games.registry import NOTATIONS, notation_of
+from tablee.core.state import TABLE
+from tablee.core.text import Move, seat_text
+from tablee.games.registry import GAMES, spec_of
 from tablee.match import records
+from tablee.match.match import Match
 from tablee.match.records import Record, RecordError
 
 
 @dataclass
 class Step:
-    """One move as a viewer saw it, and the view after it; number 0 is the start."""
+    """A move, what a viewer heard of it, and the view after it; number 0 is the start."""
 
     number: int
-    seat: int | None
-    move: str | None
-    view: dict[str, Any]
+    move: Move | None
+    heard: str | None
+    view: dict[str, object]
 
 
 def replay(
@@ -53,7 +54,7 @@ def replay(
         stored = records.read(files.content(record, words))
     except RecordError as error:
         raise Fault(words("fault.record", name=files.shown(record, words), why=error)) from None
-    if stored.game not in NOTATIONS:
+    if stored.game not in GAMES:
         raise Fault(words("fault.record", name=files.shown(record, words), why=f"game {stored.game!r}"))
     stored.seats = [printable(name) for name in stored.seats]
     viewer = viewer_named(seat, len(stored.seats), words)
@@ -81,52 +82,37 @@ def _answer(stored: Record, steps: list[Step], viewer: int, words: Words, *, dam
 def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[Step], RecordError | None]:
     """The steps a viewer noticed up to a move, and what is wrong with the record, if anything."""
     steps: list[Step] = []
-    notation = notation_of(stored.game)
     try:
-        for number, state in enumerate(records.replay(stored)):
+        for number, match in enumerate(Match.replay(stored)):
             if number > last:
                 break
-            if number == 0:
-                steps.append(Step(0, None, None, state.view(viewer)))
-                continue
-            seat, text = core.split_move(stored.moves[number - 1], state.seats)
-            seen = seen_text(notation, seat, text, viewer)
-            if seen is not None:
-                steps.append(Step(number, seat, seen, state.view(viewer)))
+            heard = None if match.last is None else match.last.heard_by(viewer)
+            if match.last is None or heard is not None:
+                steps.append(Step(number, match.last, heard, match.state.view(viewer)))
     except RecordError as error:
         return steps, error
     return steps, None
 
 
-def seen_text(notation: Notation, seat: int, text: str, viewer: int) -> str | None:
-    """A move as a viewer may read it; None if the viewer noticed nothing."""
-    if text.lower().startswith("deal:"):
-        return text if viewer == ALL else "deal"
-    return text if viewer in (ALL, seat) else notation.heard(text)
-
-
 def told(stored: Record, step: Step, words: Words) -> str:
     """A step as a sentence."""
-    if step.move is None or step.seat is None:
+    if step.move is None or step.heard is None:
         return words("replay.start")
-    if step.move.lower().startswith("deal"):
-        return words("tell.table", what=words("tell.deal"))
-    what = face_of(stored.game).told(words, "other", step.move)
-    if step.seat == TABLE:
-        return words("tell.table", what=what)
-    return words("tell.seat", name=stored.seats[step.seat], what=what)
+    if step.move.is_deal:
+        return words("told.table", what=words("told.deal"))
+    what = terminal_of(spec_of(stored.game)).told(words, "other", step.heard)
+    if step.move.seat == TABLE:
+        return words("told.table", what=what)
+    return words("told.seat", name=stored.seats[step.move.seat], what=what)
 
 
 def print_lines(screen: Console, stored: Record, steps: list[Step], words: Words) -> None:
     """Every step on a line."""
     for step in steps:
-        move = printable(step.move or "")
-        move = move if len(move) < 40 else f"{move[:37]}…"
-        seat = "" if step.seat is None else core.seat_text(step.seat)
-        line = Text.assemble(
-            (f"{step.number:>5}  ", QUIET), f"{seat}:{move}  " if seat else "", told(stored, step, words)
-        )
-        screen.print(line, soft_wrap=True)
+        heard = printable(step.heard or "")
+        heard = heard if len(heard) < 40 else f"{heard[:37]}…"
+        move = "" if step.move is None else f"{seat_text(step.move.seat)}:{heard}  "
+        screen.print(Text.assemble((f"{step.number:>5}  ", QUIET), move, told(stored, step, words)), soft_wrap=True)
     if stored.result is not None and steps and steps[-1].number == len(stored.moves):
         screen.print(Text(result_line(stored, words), STRONG), soft_wrap=True)
 
@@ -147,8 +133,8 @@ def replay_data(stored: Record, steps: list[Step]) -> dict[str, object]:
         "steps": [
             {
                 "number": step.number,
-                "seat": None if step.seat is None else "table" if step.seat == TABLE else step.seat + 1,
-                "move": step.move,
+                "seat": None if step.move is None else "table" if step.move.seat == TABLE else step.move.seat + 1,
+                "move": step.heard,
                 "position": step.view,
             }
             for step in steps
@@ -183,9 +169,10 @@ class Stepper:
         """One step: the picture, and the move that led there."""
         step = self.steps[place]
         you = self.viewer if self.viewer < len(self.stored.seats) else None
-        scene = Scene(step.view, self.stored.seats, self.words, you=you, width=self.screen.width)
+        game = terminal_of(spec_of(self.stored.game))
+        scene = Scene(game.read(step.view), self.stored.seats, self.words, you=you, width=self.screen.width)
         self.screen.clear()
-        self.screen.print(face_of(self.stored.game).picture(scene))
+        self.screen.print(game.picture(scene))
         self.screen.print()
         self.screen.print(
             Text.assemble(
@@ -198,9 +185,9 @@ class Stepper:
 
     def next_place(self, place: int, line: str) -> int:
         """Where a line leads; -1 to leave."""
-        if line in ("q", "quit", "quitter"):
+        if line in languages.spellings("typed.leave"):
             return -1
-        if line in ("b", "back", "r", "retour"):
+        if line in languages.spellings("typed.back"):
             return max(0, place - 1)
         if line.isdecimal() and line.isascii() and len(line) < 9:
             near = [i for i, step in enumerate(self.steps) if step.number <= int(line)]

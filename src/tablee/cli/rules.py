@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from difflib import get_close_matches
 
-from tablee.cli.choosing import notation_named
+from tablee.cli.choosing import spec_named
 from tablee.cli.faults import Fault
 from tablee.cli.output import console
 from tablee.cli.pages import show
@@ -15,7 +15,7 @@ from tablee.games import rule_pages as pages
 def rules(game: str, /, *clauses: str, lang: Lang | None = None) -> None:
     """Shows the rules of a game."""
     words = words_for(lang)
-    name = notation_named(game, words).game.name
+    name = spec_named(game, words).name
     if not clauses:
         show(console(), pages.page(name, words.lang))
         return

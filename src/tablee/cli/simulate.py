@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import sqrt
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -14,15 +12,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.chance import checked_seed
-from tablee.cli.choosing import given_options, notation_named, table_options
-from tablee.cli.drawing import face_of
+from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.faults import INTERRUPTED, Fault
-from tablee.cli.output import console, print_json, progress_bar
+from tablee.cli.figures import interval, percent, reach, rounded
+from tablee.cli.output import console, print_json
+from tablee.cli.progress import tracked
 from tablee.cli.seating import bot_kinds
+from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
-from tablee.core.game import Game
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.lab.playing import Played, Setup, play
 
@@ -71,8 +70,8 @@ def simulate(
 ) -> None:
     """Plays many matches."""
     words = words_for(lang)
-    rules = notation_named(game, words).game
-    count = seats or face_of(rules.name).seats
+    rules = spec_named(game, words)
+    count = seats or rules.default_seats
     options = table_options(rules, given_options(option, words), count, words)
     kinds = bot_kinds(bots, count, words)
     checked_seed(seed, words)
@@ -96,27 +95,10 @@ def simulate(
         raise Fault(words("simulate.interrupted", n=tally.games, all=str(games)), INTERRUPTED)
 
 
-def tracked(games: int, words: Words, *, quiet: bool, doing: str = "simulate.playing") -> Iterable[int]:
-    """The numbers of the games, with a bar on standard error where somebody watches."""
-    with progress_bar(quiet=quiet) as progress:
-        yield from progress.track(range(games), description=words(doing))
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.96
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
-
-
 # Answers
 
 
-def tally_data(rules: Game, options: Options, kinds: list[str], seed: int, tally: Tally) -> dict[str, object]:
+def tally_data(rules: GameSpec, options: Options, kinds: list[str], seed: int, tally: Tally) -> dict[str, object]:
     """The answer of `--json`. Only `seconds` and `moves_per_second` differ between two runs with one seed."""
     finished = tally.games - tally.unfinished
     return {
@@ -136,7 +118,7 @@ def tally_data(rules: Game, options: Options, kinds: list[str], seed: int, tally
                 "bot": kinds[seat],
                 "wins": tally.wins[seat],
                 "share": round(tally.wins[seat] / max(1, finished), 5),
-                "interval": [round(end, 5) for end in interval(tally.wins[seat], finished)],
+                "interval": rounded(interval(tally.wins[seat], finished)),
                 "mean_points": round(tally.points[seat] / max(1, finished), 4),
             }
             for seat in range(tally.seats)
@@ -148,30 +130,28 @@ def tally_data(rules: Game, options: Options, kinds: list[str], seed: int, tally
     }
 
 
-def print_tally(screen: Console, rules: Game, kinds: list[str], tally: Tally, words: Words) -> None:
+def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: Tally, words: Words) -> None:
     """The same for people."""
     finished = tally.games - tally.unfinished
     screen.print(Text.assemble((rules.title, STRONG), "  ", words("simulate.games", n=tally.games)))
     speed = words(
         "simulate.speed",
-        moves=thousands(tally.moves, words),
-        speed=thousands(round(tally.moves / max(tally.seconds, 1e-9)), words),
+        moves=words.thousands(tally.moves),
+        speed=words.thousands(round(tally.moves / max(tally.seconds, 1e-9))),
     )
     length = words(
         "simulate.length",
-        moves=decimal(tally.moves / max(1, tally.games), words),
-        rounds=decimal(tally.rounds / max(1, tally.games), words),
+        moves=words.decimal(tally.moves / max(1, tally.games)),
+        rounds=words.decimal(tally.rounds / max(1, tally.games)),
     )
     screen.print(Text(f"  {speed}\n  {length}", QUIET))
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for key in ("seat", "bot", "won", "interval", "points"):
         table.add_column(words(f"simulate.{key}"), justify="left" if key == "bot" else "right")
     for seat in range(tally.seats):
-        low, high = interval(tally.wins[seat], finished)
-        share = f"{decimal(100 * tally.wins[seat] / max(1, finished), words)} %"
-        reach = f"{decimal(100 * low, words)}–{decimal(100 * high, words)} %"
-        points = decimal(tally.points[seat] / max(1, finished), words)
-        table.add_row(str(seat + 1), kinds[seat], share, reach, points)
+        share = percent(tally.wins[seat] / max(1, finished), words)
+        ends = reach(interval(tally.wins[seat], finished), words)
+        table.add_row(str(seat + 1), kinds[seat], share, ends, words.decimal(tally.points[seat] / max(1, finished)))
     screen.print(table)
     screen.print(Text(f"  {words('simulate.ended')}  {counted(tally.reasons, words)}", QUIET))
     if set(tally.last_rounds) != set(tally.reasons):
@@ -182,15 +162,4 @@ def print_tally(screen: Console, rules: Game, kinds: list[str], tally: Tally, wo
 
 def counted(ways: Counter[str], words: Words) -> str:
     """Ways to end, the most frequent first."""
-    return ", ".join(f"{way} {thousands(times, words)}" for way, times in ways.most_common())
-
-
-def thousands(number: int, words: Words) -> str:
-    """12,345 or 12 345."""
-    return f"{number:,}".replace(",", "\u202f" if words.lang == "fr" else ",")
-
-
-def decimal(number: float, words: Words) -> str:
-    """12.3 or 12,3."""
-    text = f"{number:.1f}"
-    return text.replace(".", ",") if words.lang == "fr" else text
+    return ", ".join(f"{way} {words.thousands(times)}" for way, times in ways.most_common())

@@ -1,10 +1,11 @@
-"""`tablee solve`: whether a deal of 20/20 can be won, and how; many deals; deals that can be won."""
+"""`tablee solve`: whether a deal of a game for one can be won, and how; many deals; deals that can be won."""
 
 from __future__ import annotations
 
 import sys
 import time
 from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -14,28 +15,30 @@ from rich.console import Console
 from rich.text import Text
 
 from tablee.cli import files
-from tablee.cli.chance import checked_seed
 from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.figures import interval, rounded
 from tablee.cli.output import console, print_json
 from tablee.cli.position import File
-from tablee.cli.simulate import decimal, interval, thousands, tracked
+from tablee.cli.progress import tracked
+from tablee.cli.seeds import checked_seed
+from tablee.cli.solver import LEVELS, Grade, Solver
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
+from tablee.core.game import GameSpec
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, GameState
-from tablee.core.text import REST, UNKNOWN, PositionError
-from tablee.games.twenty_twenty.bots.solver import Difficulty, difficulty, solve, winning_choices
-from tablee.games.twenty_twenty.state import GAME, TwentyTwentyOptions, TwentyTwentyState, pair_text
+from tablee.core.text import PositionError
+from tablee.games.registry import GAMES, spec_of
 from tablee.match import positions, records
+from tablee.match.match import Match
 from tablee.match.records import RecordError
 
-LEVELS = 5
 MOST = 10**9
 STEP_WIDTH = 20
 """Room for one step of a solution: ` 12  10m-10h   4/11`."""
 
 
-def solve_command(  # noqa: PLR0913 -- one argument for each option of the command
+def solve(  # noqa: PLR0913 -- one argument for each option of the command
     file: File | None = None,
     /,
     *,
@@ -54,11 +57,22 @@ def solve_command(  # noqa: PLR0913 -- one argument for each option of the comma
     check_together(file, at, deals, generate, words)
     check_grades(deals, generate, grade, words, with_grades=grades)
     if deals is not None:
-        solve_many(deals, seed, words, with_grades=grades, as_json=json)
+        solve_many(solvable()[0], deals, seed, words, with_grades=grades, as_json=json)
     elif generate is not None:
-        print_winnable(generate, grade, seed, words)
+        print_winnable(solvable()[0], generate, grade, seed, words)
     else:
         solve_one(read(file or files.STDIN, at, words), words, as_json=json)
+
+
+def solvable() -> list[GameSpec]:
+    """The games that bring a solver."""
+    return [spec for spec in GAMES.values() if spec.part("solver") is not None]
+
+
+def solver_of(spec: GameSpec) -> Solver:
+    """The solver that a game brings."""
+    solver: Solver = spec.part("solver")
+    return solver
 
 
 def check_together(file: str | None, at: int | None, deals: int | None, generate: int | None, words: Words) -> None:
@@ -85,7 +99,7 @@ def check_grades(
 # Reading
 
 
-def read(file: str, at: int | None, words: Words) -> TwentyTwentyState:
+def read(file: str, at: int | None, words: Words) -> GameState:
     """The position in a file, or a moment of a record; every card must be known."""
     raw = files.content(file, words)
     name = files.shown(file, words)
@@ -102,81 +116,84 @@ def read(file: str, at: int | None, words: Words) -> TwentyTwentyState:
     except PositionError as error:
         details: dict[str, object] = {"path": error.path, "fault": error.fault}
         raise Fault(words("fault.position", name=name, why=error), details=details) from None
-    return open_twenty(state, data, words)
+    return checked_open(state, data, words)
 
 
-def moment(raw: bytes, at: int, name: str, words: Words) -> TwentyTwentyState:
+def moment(raw: bytes, at: int, name: str, words: Words) -> GameState:
     """The state of a record after so many moves. All of the record must replay."""
     try:
         record = records.read(raw)
         if not 0 <= at <= len(record.moves):
             raise Fault(words("fault.solve.moment", n=str(len(record.moves))))
-        states = [state.copy() for number, state in enumerate(records.replay(record)) if number == at]
+        states = [match.state.copy() for number, match in enumerate(Match.replay(record)) if number == at]
     except RecordError as error:
         details: dict[str, object] = {"move": error.number, "fault": error.fault}
         raise Fault(words("fault.record", name=name, why=error), details=details) from None
-    return open_twenty(states[0], record.position or {}, words)
+    return checked_open(states[0], record.position or {}, words)
 
 
-def open_twenty(state: GameState, data: dict[str, Any], words: Words) -> TwentyTwentyState:
-    """The state if it is one of 20/20 and the position it was read from leaves no card on the table open."""
-    if not isinstance(state, TwentyTwentyState):
-        raise Fault(words("fault.solve.game", game=state.game_name()))
-    unknown = [cards for cards in data.get("piles", []) if not isinstance(cards, list) or {UNKNOWN, REST} & set(cards)]
+def checked_open(state: GameState, data: dict[str, Any], words: Words) -> GameState:
+    """The state if its game has a solver, and the position that it was read from leaves no card open."""
+    spec = spec_of(state.game_name())
+    if spec.part("solver") is None:
+        titles = ", ".join(other.title for other in solvable())
+        raise Fault(words("fault.solve.game", titles=titles, game=spec.name))
+    unknown = solver_of(spec).unknown(data)
     if unknown:
-        raise Fault(words("fault.solve.unknown", n=len(unknown)))
+        raise Fault(words(f"{spec.name}:solve.unknown", n=unknown))
     return state
 
 
 # One position
 
 
-def solve_one(state: TwentyTwentyState, words: Words, *, as_json: bool) -> None:
+def solve_one(state: GameState, words: Words, *, as_json: bool) -> None:
     """Tells the verdict on a position, and a way to win it."""
-    solution = solve(state)
-    choices = winning_choices(state)
-    hardness = difficulty(state)
+    spec = spec_of(state.game_name())
+    solution = solver_of(spec).solve(state)
+    grade = solver_of(spec).grade(state)
     if as_json:
         print_json(
             {
-                "game": GAME.name,
+                "game": spec.name,
                 "verdict": solution.verdict,
-                "removed": int(state.removed),
-                "solution": [pair_text(move) for move in solution.moves],
-                "choices": [{"winning": winning, "legal": legal} for winning, legal in choices],
-                "grade": grade_data(hardness),
+                "removed": int(state.score(0)),
+                "solution": solution.moves,
+                "choices": [{"winning": winning, "legal": legal} for winning, legal in solution.choices],
+                "grade": grade_data(grade),
                 "nodes": solution.nodes,
             }
         )
         return
     screen = console()
-    screen.print(Text.assemble((GAME.title, STRONG), "  ", words(f"solve.{solution.verdict}", n=len(solution.moves))))
+    verdict = words(f"{spec.name}:solve.{solution.verdict}", n=len(solution.moves))
+    screen.print(Text.assemble((spec.title, STRONG), "  ", verdict))
     if solution.moves:
-        screen.print(Text(f"  {grade_line(hardness, words)}", QUIET))
-        screen.print(Text(f"  {words('solve.legend')}", QUIET))
-        print_steps(screen, [pair_text(move) for move in solution.moves], choices)
+        screen.print(Text(f"  {grade_line(grade, words)}", QUIET))
+        screen.print(Text(f"  {words(f'{spec.name}:solve.legend')}", QUIET))
+        print_steps(screen, solution.moves, solution.choices)
 
 
-def grade_data(hardness: Difficulty) -> dict[str, object] | None:
+def grade_data(grade: Grade) -> dict[str, object] | None:
     """A grade for other programs; nothing for what is lost or over."""
-    if hardness.level == 0:
+    if grade.level == 0:
         return None
     return {
-        "level": hardness.level,
-        "random_games_won": round(hardness.share, 4),
-        "narrow_steps": hardness.narrow_steps,
-        "narrowest": round(hardness.narrowest, 4),
+        "level": grade.level,
+        "random_games_won": round(grade.share, 4),
+        "narrow_steps": grade.narrow_steps,
+        "narrowest": round(grade.narrowest, 4),
     }
 
 
-def grade_line(hardness: Difficulty, words: Words) -> str:
+def grade_line(grade: Grade, words: Words) -> str:
     """The grade in words, and what it rests on."""
     return words(
         "solve.grade",
-        level=str(hardness.level),
-        name=words(f"solve.level.{hardness.level}"),
-        share=decimal(100 * hardness.share, words),
-        n=hardness.narrow_steps,
+        level=str(grade.level),
+        name=words(f"solve.level.{grade.level}"),
+        share=words.decimal(100 * grade.share),
+        n=grade.narrow_steps,
     )
 
 
@@ -199,6 +216,7 @@ def print_steps(screen: Console, pairs: list[str], choices: list[tuple[int, int]
 class Verdicts:
     """What came out so far."""
 
+    spec: GameSpec
     won: int = 0
     lost: int = 0
     seconds: float = 0.0
@@ -210,10 +228,10 @@ class Verdicts:
         """How many are decided."""
         return self.won + self.lost
 
-    def judge(self, deal: TwentyTwentyState) -> None:
+    def judge(self, deal: GameState) -> None:
         """Solves a deal and counts it."""
         started = time.perf_counter()
-        won = solve(deal).verdict == "won"
+        won = solver_of(self.spec).can_be_won(deal)
         taken = time.perf_counter() - started
         self.won += won
         self.lost += not won
@@ -221,17 +239,17 @@ class Verdicts:
         self.slowest = max(self.slowest, taken)
 
 
-def solve_many(deals: int, seed: int, words: Words, *, with_grades: bool, as_json: bool) -> None:
+def solve_many(spec: GameSpec, deals: int, seed: int, words: Words, *, with_grades: bool, as_json: bool) -> None:
     """Solves random deals and sums them up."""
-    verdicts = Verdicts()
+    verdicts = Verdicts(spec)
     rng = Rng(seed)
     interrupted = False
     try:
         for _ in tracked(deals, words, quiet=as_json, doing="solve.solving"):
-            deal = random_deal(rng)
+            deal = random_deal(spec, {}, rng)
             verdicts.judge(deal)
             if with_grades:
-                verdicts.levels[difficulty(deal).level] += 1
+                verdicts.levels[solver_of(spec).grade(deal).level] += 1
     except KeyboardInterrupt:
         interrupted = True
     if as_json:
@@ -242,26 +260,24 @@ def solve_many(deals: int, seed: int, words: Words, *, with_grades: bool, as_jso
         raise Fault(words("solve.interrupted", n=verdicts.deals, all=str(deals)), INTERRUPTED)
 
 
-def random_deal(rng: Rng, deals: str = "any") -> TwentyTwentyState:
-    """A shuffled deal (V1)."""
-    options = TwentyTwentyOptions(undo=False, deals=deals)
-    deck = GAME.deck(options)
+def random_deal(spec: GameSpec, given: Mapping[str, object], rng: Rng) -> GameState:
+    """A shuffled deal."""
+    options = spec.options(dict(given), spec.fewest)
+    deck = spec.deck(options)
     shuffle(deck, rng)
-    state = GAME.start(options, 1, 0, deck)
-    assert isinstance(state, TwentyTwentyState)
-    return state
+    return spec.start(options, spec.fewest, 0, deck)
 
 
 def verdicts_data(verdicts: Verdicts, seed: int, *, with_grades: bool) -> dict[str, object]:
     """The answer of `--json`. Only the times differ between two runs with one seed."""
     data: dict[str, object] = {
-        "game": GAME.name,
+        "game": verdicts.spec.name,
         "seed": seed,
         "deals": verdicts.deals,
         "won": verdicts.won,
         "lost": verdicts.lost,
         "share": round(verdicts.won / max(1, verdicts.deals), 5),
-        "interval": [round(end, 5) for end in interval(verdicts.won, verdicts.deals)],
+        "interval": rounded(interval(verdicts.won, verdicts.deals)),
         "mean_milliseconds": round(1000 * verdicts.seconds / max(1, verdicts.deals), 4),
         "slowest_milliseconds": round(1000 * verdicts.slowest, 3),
     }
@@ -274,21 +290,21 @@ def print_verdicts(screen: Console, verdicts: Verdicts, words: Words) -> None:
     """The same for people."""
     deals = max(1, verdicts.deals)
     low, high = interval(verdicts.won, verdicts.deals)
-    screen.print(Text.assemble((GAME.title, STRONG), "  ", words("solve.deals", n=verdicts.deals)))
+    screen.print(Text.assemble((verdicts.spec.title, STRONG), "  ", words("solve.deals", n=verdicts.deals)))
     share = words(
         "solve.share",
-        won=thousands(verdicts.won, words),
-        share=decimal(100 * verdicts.won / deals, words),
-        low=decimal(100 * low, words),
-        high=decimal(100 * high, words),
+        won=words.thousands(verdicts.won),
+        share=words.decimal(100 * verdicts.won / deals),
+        low=words.decimal(100 * low),
+        high=words.decimal(100 * high),
     )
     screen.print(f"  {share}")
-    mean = decimal(1000 * verdicts.seconds / deals, words)
-    times = words("solve.times", mean=mean, slowest=decimal(1000 * verdicts.slowest, words))
+    mean = words.decimal(1000 * verdicts.seconds / deals)
+    times = words("solve.times", mean=mean, slowest=words.decimal(1000 * verdicts.slowest))
     screen.print(Text(f"  {times}", QUIET))
     if verdicts.levels:
         counted = ", ".join(
-            f"{words(f'solve.level.{level}')} {thousands(verdicts.levels[level], words)}"
+            f"{words(f'solve.level.{level}')} {words.thousands(verdicts.levels[level])}"
             for level in range(1, LEVELS + 1)
         )
         screen.print(Text(f"  {counted}", QUIET))
@@ -297,13 +313,13 @@ def print_verdicts(screen: Console, verdicts: Verdicts, words: Words) -> None:
 # Deals that can be won
 
 
-def print_winnable(wanted: int, grade: int | None, seed: int, words: Words) -> None:
+def print_winnable(spec: GameSpec, wanted: int, grade: int | None, seed: int, words: Words) -> None:
     """Writes deals that can be won, a position on each line, as they are found."""
     rng = Rng(seed)
     found = 0
     try:
         for _ in tracked(wanted, words, quiet=sys.stdout.isatty(), doing="solve.searching"):
-            position = positions.dump(winnable(rng, grade), ALL)
+            position = winnable(spec, rng, grade).view(ALL)
             sys.stdout.write(msgspec.json.encode(position).decode() + "\n")
             sys.stdout.flush()
             found += 1
@@ -311,9 +327,10 @@ def print_winnable(wanted: int, grade: int | None, seed: int, words: Words) -> N
         raise Fault(words("solve.interrupted", n=found, all=str(wanted)), INTERRUPTED) from None
 
 
-def winnable(rng: Rng, grade: int | None) -> TwentyTwentyState:
-    """The next deal that is proved winnable (V11), and of the grade wanted."""
+def winnable(spec: GameSpec, rng: Rng, grade: int | None) -> GameState:
+    """The next deal that is proved winnable, and of the grade wanted."""
+    solver = solver_of(spec)
     while True:
-        deal = random_deal(rng, "winnable")
-        if solve(deal).verdict == "won" and grade in (None, difficulty(deal).level):
+        deal = random_deal(spec, solver.winnable, rng)
+        if solver.can_be_won(deal) and grade in (None, solver.grade(deal).level):
             return deal

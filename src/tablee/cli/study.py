@@ -12,10 +12,11 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.chance import checked_seed
 from tablee.cli.faults import INTERRUPTED, Fault
 from tablee.cli.files import content
-from tablee.cli.output import console, print_json, progress_bar
+from tablee.cli.output import console, print_json
+from tablee.cli.progress import progress_bar
+from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.lab.study.design import MOST_GAMES, Study, StudyError, changed, parsed, shipped, shipped_names

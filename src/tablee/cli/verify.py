@@ -15,7 +15,7 @@ from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
 from tablee.cli.tones import STRONG, TURN, WARNING
 from tablee.cli.words import Lang, Words, words_for
-from tablee.games.registry import NOTATIONS
+from tablee.games.registry import GAMES
 from tablee.match import records
 from tablee.match.records import Record, RecordError
 from tablee.table.verify import Finding, NoProof, findings
@@ -38,7 +38,7 @@ def verify(
         stored = records.read(files.content(record, words))
     except RecordError as error:
         raise Fault(words("fault.record", name=name, why=error)) from None
-    if stored.game not in NOTATIONS:
+    if stored.game not in GAMES:
         raise Fault(words("fault.record", name=name, why=f"game {stored.game!r}"))
     try:
         found, damage = checked(stored)
@@ -84,7 +84,7 @@ def answer(stored: Record, found: list[Finding], damage: RecordError | None, *, 
 def say(stored: Record, found: list[Finding], words: Words) -> None:
     """A line for each kind of thing that was as promised, and one for each that was not."""
     screen = console()
-    title = NOTATIONS[stored.game].game.title
+    title = GAMES[stored.game].title
     names = ", ".join(printable(name) for name in stored.seats)
     screen.print(Text(words("verify.title", game=title, names=names), STRONG), soft_wrap=True)
     for what, group in groupby(sorted(found, key=lambda finding: order_of(finding.what)), lambda finding: finding.what):

@@ -1,85 +1,71 @@
-"""What the terminal program says, in French or English. The sentences stand in `words_en` and `words_fr`."""
+"""What the terminal program says in one language: a thin front on the files of `tablee.lang`."""
 
 from __future__ import annotations
 
 import os
-import re
-from collections.abc import Mapping
-from typing import Literal
+from collections.abc import Mapping, Sequence
 
-from tablee.cli import help_en, help_fr, words_en, words_fr
+from tablee import lang as languages
+from tablee.cli.faults import Fault
+from tablee.lang import Person
 
-Lang = Literal["fr", "en"]
-Person = Literal["you", "other"]
-
-CATALOGUES: dict[Lang, Mapping[str, str]] = {
-    "en": {**words_en.TEXTS, **help_en.TEXTS},
-    "fr": {**words_fr.TEXTS, **help_fr.TEXTS},
-}
-FORMS = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
-"""`[play|plays]`: what you do, and what another does."""
-
-
-class Count(int):
-    """A number that brings its noun along: `{n:card|cards}` is "1 card" or "2 cards"."""
-
-    lang: Lang = "en"
-
-    def __format__(self, spec: str) -> str:
-        if "|" not in spec:
-            return super().__format__(spec)
-        one, more = spec.split("|")
-        single = abs(self) < 2 if self.lang == "fr" else self == 1
-        return f"{int(self)} {one if single else more}"
-
-
-class FrenchCount(Count):
-    """The same in French, where zero is singular."""
-
-    lang: Lang = "fr"
+Lang = str
+"""The code of a language: one of `tablee.lang.languages()`."""
 
 
 class Words:
-    """The sentences of one language."""
+    """The sentences of one language. A key of a game's own sentences has its name before it: `mio:log.draw`."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
-        self.texts = CATALOGUES[lang]
-        self.count = FrenchCount if lang == "fr" else Count
 
     def __call__(self, key: str, /, **fields: object) -> str:
         """A sentence with its blanks filled in."""
-        return self.of("other", key, **fields)
+        return languages.say(self.lang, key, fields)
 
     def of(self, person: Person, key: str, /, **fields: object) -> str:
         """A sentence about what you do, or what another does."""
-        return self.filled(person, self.texts[key], **fields)
-
-    def filled(self, person: Person, text: str, /, **fields: object) -> str:
-        """The same for a sentence that is in no catalogue of ours."""
-        text = FORMS.sub(r"\1" if person == "you" else r"\2", text)
-        if not fields:
-            return text
-        counted = {name: self.count(value) if type(value) is int else value for name, value in fields.items()}
-        return text.format_map(counted)
+        return languages.say(self.lang, key, fields, person)
 
     def has(self, key: str) -> bool:
         """Whether there is such a sentence."""
-        return key in self.texts
+        return languages.has(self.lang, key)
+
+    def decimal(self, number: float, digits: int = 1) -> str:
+        """12.3 or 12,3."""
+        return languages.decimal(self.lang, number, digits)
+
+    def thousands(self, number: int) -> str:
+        """12,345 or 12 345."""
+        return languages.thousands(self.lang, number)
+
+    def either(self, parts: Sequence[str]) -> str:
+        """`fr or en`."""
+        return self("list.or").join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def codes() -> list[str]:
+    """The languages that one can ask for, the one that others fall back on last."""
+    first, *others = languages.languages()
+    return [*others, first]
 
 
 def locale_lang(environment: Mapping[str, str]) -> Lang:
-    """French if the locale is French, else English."""
+    """The language of the locale, if there is such a language here, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        value = environment.get(name, "")
+        value = environment.get(name, "").lower()
         if value:
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"
+            known = [code for code in codes() if value.startswith(code)]
+            return max(known, key=len, default=languages.FALLBACK)
+    return languages.FALLBACK
 
 
 def words_for(lang: Lang | None) -> Words:
-    """The language asked for, or that of the locale."""
-    return Words(lang or locale_lang(os.environ))
+    """The language asked for, or that of the locale; a fault names the languages there are."""
+    if lang is None or lang in codes():
+        return Words(lang or locale_lang(os.environ))
+    words = words_for(None)
+    raise Fault(words("usage.choice", name="--lang", value=lang, choices=", ".join(codes())))
 
 
 def asked_lang(arguments: list[str]) -> Lang | None:
@@ -90,6 +76,6 @@ def asked_lang(arguments: list[str]) -> Lang | None:
         value = argument[len("--lang=") :] if argument.startswith("--lang=") else None
         if argument == "--lang" and place + 1 < len(arguments):
             value = arguments[place + 1]
-        if value in ("fr", "en"):
-            return "fr" if value == "fr" else "en"
+        if value in codes():
+            return value
     return None

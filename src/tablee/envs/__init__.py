@@ -6,11 +6,14 @@
     env = envs.make("20-20")                    # Gymnasium
     tables = envs.make_vec("mio", games=256)    # compiled, for training
 
-Importing this package makes `tablee/TwentyTwenty-v0` known to Gymnasium.
+Importing this package makes games for one known to Gymnasium: `tablee/TwentyTwenty-v0`. Every game has a module as
+PettingZoo names its own: `envs.mio_v0`.
 """
 
 from __future__ import annotations
 
+import sys
+from types import ModuleType
 from typing import Any
 
 try:
@@ -21,31 +24,29 @@ except ImportError as error:
         f'tablee.envs needs more than Tablée itself: pip install "tablee[pettingzoo]" ({error})'
     ) from error
 
+from tablee.envs import solo
 from tablee.envs.actions import meaning, meanings
 from tablee.envs.aec import TableEnv
+from tablee.envs.config import Moves, Reward, checked_seats, spec_named
 from tablee.envs.errors import IllegalActionError, NotStartedError
-from tablee.envs.solo import TwentyTwentyEnv
-from tablee.envs.terms import Moves, Reward, check_game, check_seats
+from tablee.envs.naming import class_name, identifier
+from tablee.envs.solo import SoloEnv
 from tablee.envs.vector import Batch, ManyTables
+from tablee.games.registry import GAMES, HOUSE
 
 __all__ = [
-    "SEATS",
     "Batch",
     "IllegalActionError",
     "ManyTables",
     "NotStartedError",
+    "SoloEnv",
     "TableEnv",
-    "TwentyTwentyEnv",
     "make",
     "make_vec",
     "meaning",
     "meanings",
     "register",
 ]
-
-SEATS = {"20-20": 1, "six-sequences": 2, "mio": 4, "ekko": 4, "sequence-des": 2}
-"""How many seats a table has if nobody says."""
-SOLITAIRE_ID = "tablee/TwentyTwenty-v0"
 
 
 def make(
@@ -56,17 +57,16 @@ def make(
     moves: Moves = "playing",
     render_mode: str | None = None,
     **options: Any,
-) -> TableEnv | TwentyTwentyEnv:
-    """An environment for one table: PettingZoo's for several players, Gymnasium's for 20/20.
+) -> TableEnv | SoloEnv:
+    """An environment for one table: PettingZoo's for several players, Gymnasium's for a game for one.
 
     `options` are the house rules of the game. Raises `OptionsError` that names what is allowed.
     """
-    if game == "20-20":
-        check_seats(game, 1 if seats is None else seats)
-        return TwentyTwentyEnv(reward=reward or "points", moves=moves, render_mode=render_mode, **options)
-    return TableEnv(
-        game, _seats(game, seats), reward=reward or "win", moves=moves, render_mode=render_mode, options=options
-    )
+    spec = spec_named(game)
+    if spec.most == 1:
+        checked_seats(spec, seats)
+        return solo.CLASSES.of(spec)(reward=reward, moves=moves, render_mode=render_mode, **options)
+    return TableEnv(game, seats, reward=reward, moves=moves, render_mode=render_mode, options=options)
 
 
 def make_vec(
@@ -80,26 +80,53 @@ def make_vec(
     **options: object,
 ) -> ManyTables:
     """Many tables of one game at once. `copy=False` hands out read-only views that the next step writes over."""
-    default: Reward = "points" if game == "20-20" else "win"
-    return ManyTables(
-        game, games, _seats(game, seats), reward=reward or default, moves=moves, copy=copy, options=options
-    )
-
-
-def _seats(game: str, seats: int | None) -> int:
-    check_game(game)
-    return SEATS[game] if seats is None else seats
+    return ManyTables(game, games, seats, reward=reward, moves=moves, copy=copy, options=options)
 
 
 def register() -> None:
-    """Makes the solitaire known to Gymnasium, once."""
-    if SOLITAIRE_ID not in gymnasium.registry:
-        gymnasium.register(
-            id=SOLITAIRE_ID,
-            entry_point="tablee.envs.solo:TwentyTwentyEnv",
-            vector_entry_point="tablee.envs.vector:TwentyTwentyVectorEnv",
-            disable_env_checker=True,  # tests check it, not every step
-        )
+    """Makes the games for one known to Gymnasium, once."""
+    for game, spec in GAMES.items():
+        name = f"tablee/{class_name(game)}-v0"
+        if spec.most == 1 and name not in gymnasium.registry:
+            gymnasium.register(
+                id=name,
+                entry_point=f"tablee.envs.solo:{class_name(game)}Env",
+                vector_entry_point=f"tablee.envs.vector:{class_name(game)}VectorEnv",
+                disable_env_checker=True,  # tests check it, not every step
+            )
 
 
+def module_of(game: str) -> ModuleType:
+    """A module as PettingZoo has one for each of its environments: `mio_v0.env(seats=4)`."""
+    module = ModuleType(f"{__name__}.{identifier(game)}_v0", f"The game {game} as PettingZoo names its environments.")
+
+    def env(
+        seats: int | None = None,
+        *,
+        reward: Reward | None = None,
+        moves: Moves = "playing",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> TableEnv:
+        """A table; `options` are its house rules. There are no wrappers: the environment checks by itself."""
+        return TableEnv(game, seats, reward=reward, moves=moves, render_mode=render_mode, options=options)
+
+    vars(module).update(env=env, raw_env=env)
+    sys.modules[module.__name__] = module
+    return module
+
+
+def __getattr__(name: str) -> Any:
+    """`mio_v0` and the like, games of other packages too; `TwentyTwentyEnv`, the class of a game for one."""
+    if name.endswith("_v0"):
+        for game in GAMES:
+            if f"{identifier(game)}_v0" == name:
+                return module_of(game)
+    if name.endswith("Env"):
+        return getattr(solo, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+for _game in HOUSE:  # so that `import tablee.envs.mio_v0` finds them
+    globals()[f"{identifier(_game)}_v0"] = module_of(_game)
 register()

@@ -1,4 +1,4 @@
-"""The games for several players as PettingZoo environments: agents act one at a time (AEC)."""
+"""The games as PettingZoo environments: agents act one at a time (AEC)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from tablee.envs import picture
-from tablee.envs.arrays.games import CODERS
-from tablee.envs.desk import Desk, luck
+from tablee.envs.buffers import EpisodeBuffers, rng_for
+from tablee.envs.config import Moves, Observation, Reward, bounds, config_of, observation_space
 from tablee.envs.errors import NotStartedError
+from tablee.envs.naming import identifier
 from tablee.envs.one_table import OneTable
-from tablee.envs.terms import Moves, Observation, Reward, bounds, observation_space, terms_of
 
-BOOKS = ("rewards", "_cumulative_rewards", "terminations", "truncations")
+PER_AGENT = ("rewards", "_cumulative_rewards", "terminations", "truncations")
 """What an environment keeps for each agent, apart from `infos`."""
 
 
 class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """One table of MIO, EKKO, Les 6 Séquences or Séquence Dés.
+    """One table of a game; with its default number of seats if nobody says how many.
 
     The agent selected is the seat that the rules ask (`docs/envs.md`). Deals, dice and closings are chance, drawn from
     the seed. An episode is a whole match. What is not allowed raises `IllegalActionError`, and nothing has changed:
@@ -33,31 +33,32 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def __init__(
         self,
         game: str,
-        seats: int,
+        seats: int | None = None,
         *,
-        reward: Reward = "win",
+        reward: Reward | None = None,
         moves: Moves = "playing",
         render_mode: str | None = None,
         options: dict[str, object] | None = None,
     ) -> None:
         super().__init__()
         self.game = game
-        self.seats = seats
         self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": dict(options or {})}
+        self.config = config_of(game, seats, **self.settings)
+        self.seats = self.config.seats
         self.metadata = {
-            "name": f"{game.replace('-', '_')}_v0",
+            "name": f"{identifier(game)}_v0",
             "render_modes": picture.MODES,
             "is_parallelizable": False,
             "render_fps": 2,
         }
         self.render_mode = picture.checked(render_mode)
-        self.terms = terms_of(game, seats, self.settings["options"], reward, moves)
-        self.possible_agents = [f"player_{seat}" for seat in range(seats)]
+        arrays = self.config.arrays
+        self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
-        self.observation_spaces = {agent: observation_space(game) for agent in self.possible_agents}
-        self.action_spaces = {agent: spaces.Discrete(int(CODERS[game].actions)) for agent in self.possible_agents}
+        self.observation_spaces = {agent: observation_space(arrays) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.Discrete(int(arrays.actions)) for agent in self.possible_agents}
         self._numbers = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._desk: Desk | None = None
+        self._buffers: EpisodeBuffers | None = None
         self._paid = False  # whether `rewards` has anything but zeros
         self._owed = False  # whether `_cumulative_rewards` has
         self._over = False
@@ -73,12 +74,12 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     # How it goes
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a match. The same seed gives the same chance; without one, luck goes on from where it was.
+        """Starts a match. The same seed gives the same chance; without one, chance goes on from where it was.
 
         `options={"position": …}` starts from a position (`docs/notation.md`) with the same house rules.
         """
-        going_on = self._desk is not None and seed is None
-        desk = self._start(self._started().episode.rng if going_on else luck(seed), options)
+        going_on = self._buffers is not None and seed is None
+        buffers = self._start(self._started().episode.rng if going_on else rng_for(seed), options)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -87,22 +88,22 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._paid = self._owed = self._over = False
         self._skip_agent_selection = None
-        self.agent_selection = self.possible_agents[desk.episode.seat]
+        self.agent_selection = self.possible_agents[buffers.episode.seat]
         if self.render_mode == "human":
             self.render()
 
     def step(self, action: int | None) -> None:
         """Takes an action for the agent selected; None for one whose match is over."""
-        desk = self._desk
-        if desk is None or self._over:
+        buffers = self._buffers
+        if buffers is None or self._over:
             self._leave(action)
             return
-        episode, agent = desk.episode, self.agent_selection
+        episode, agent = buffers.episode, self.agent_selection
         self._act(episode, action)
         if self._owed:
             self._cumulative_rewards[agent] = 0.0
         if episode.paid:
-            self._pay(desk.rewards.tolist())
+            self._pay(buffers.rewards.tolist())
         elif self._paid:
             self.rewards = dict.fromkeys(self.agents, 0.0)
             self._paid = False
@@ -132,7 +133,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
 
     def observe(self, agent: str) -> Observation:
         """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
-        return (self._desk or self._started()).observe(self._numbers[agent])
+        return (self._buffers or self._started()).observe(self._numbers[agent])
 
     def last(
         self,
@@ -141,7 +142,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         """What the agent selected knows (None unless asked for), what it has gained since it last acted, and more."""
         agent = self.agent_selection
         return (
-            (self._desk or self._started()).observe(self._numbers[agent]) if observe else None,
+            (self._buffers or self._started()).observe(self._numbers[agent]) if observe else None,
             self._cumulative_rewards[agent],
             self.terminations[agent],
             self.truncations[agent],
@@ -151,18 +152,18 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     @property
     def state_space(self) -> spaces.Box:
         """The space of `state`."""
-        low, high = bounds(self.terms.coder.layout)
+        low, high = bounds(self.config.arrays.layout)
         return spaces.Box(np.tile(low, self.seats), np.tile(high, self.seats), dtype=np.int16)
 
     def state(self) -> NDArray[np.int16]:
         """What all seats know together, their observations one after the other: for training, not for playing."""
-        desk = self._started()
-        return np.concatenate([desk.observe(seat)["observation"] for seat in range(self.seats)])
+        buffers = self._started()
+        return np.concatenate([buffers.observe(seat)["observation"] for seat in range(self.seats)])
 
     def copy(self) -> Self:
         twin = super().copy()
-        if self._desk is not None:
-            own = {name: dict(getattr(self, name)) for name in BOOKS}
+        if self._buffers is not None:
+            own = {name: dict(getattr(self, name)) for name in PER_AGENT}
             infos = {agent: dict(info) for agent, info in self.infos.items()}
             twin.__dict__.update(own, infos=infos, agents=self.agents[:])
         return twin

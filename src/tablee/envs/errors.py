@@ -20,7 +20,7 @@ class NotStartedError(RuntimeError):
 def illegal(episode: Episode, action: object, where: str = "") -> IllegalActionError:
     """Why the seat asked may not take an action: no number, out of range, or against a clause of the rules."""
     name = episode.state.game_name()
-    last = int(episode.coder.actions) - 1
+    last = int(episode.arrays.actions) - 1
     if isinstance(action, bool) or not isinstance(action, int):
         return IllegalActionError(f"{name}: an action is a whole number from 0 to {last}, not {action!r}")
     if not 0 <= action <= last:
@@ -30,16 +30,22 @@ def illegal(episode: Episode, action: object, where: str = "") -> IllegalActionE
     meaning = actions.meaning(name, action)
     if not meaning:
         return IllegalActionError(f"{name}: action {action} stands for no move (see docs/envs.md)")
-    refusal = actions.refusal(episode.state, episode.seat, action)
-    reason = f"{refusal.clause}: {refusal.en}" if refusal else reason_of_ours(episode, action)
+    reason = actions.refusal(episode.state, episode.seat, action) or not_offered(episode, action)
     return IllegalActionError(
         f"{name}: player_{episode.seat}{where} may not take action {action} ({meaning}). {reason}"
     )
 
 
-def reason_of_ours(episode: Episode, action: int) -> str:
-    """Where no clause forbids it."""
+def not_offered(episode: Episode, action: int) -> str:
+    """The reason where no clause forbids it."""
     move = actions.move_of(episode.state, action)
     if move is not None and move in episode.state.legal_moves(episode.seat):
         return "It is legal, but does not play on: the environment offers it only when made with moves='all'."
     return "It has no meaning in this position."
+
+
+def checked_seat(game: str, seat: object, seats: int) -> int:
+    """A seat from outside, counted from 0; raises `ValueError`: compiled code would read beside its memory."""
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+        raise ValueError(f"{game}: a player is a number from 0 to {seats - 1}, not {seat!r}")
+    return seat

@@ -5,53 +5,49 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, ClassVar, Self
 
-import numpy as np
-
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.core.text import PositionError
 from tablee.envs import actions, picture
-from tablee.envs.arrays.episode import NO_MOVE, Episode, Terms
-from tablee.envs.desk import Desk, read, written
+from tablee.envs.arrays.contract import NO_MOVE
+from tablee.envs.arrays.episode import Episode, EpisodeConfig
+from tablee.envs.buffers import EpisodeBuffers, packed, unpacked
+from tablee.envs.config import config_of
 from tablee.envs.errors import NotStartedError, illegal
-from tablee.envs.terms import terms_of
 from tablee.match import positions
-
-MOST_ACTIONS = 2**62
-"""Greater numbers are no actions of any game, and compiled code does not take them."""
 
 
 class OneTable:
-    """A table of one game, and the desk at which its match is played once it was started."""
+    """A table of one game, and the buffers of its match once it was started."""
 
     game: str
     seats: int
     settings: dict[str, Any]
-    terms: Terms
+    config: EpisodeConfig
     render_mode: str | None
-    _desk: Desk | None
+    _buffers: EpisodeBuffers | None
     _spaces: ClassVar[tuple[str, ...]]
 
-    def _started(self) -> Desk:
-        if self._desk is None:
+    def _started(self) -> EpisodeBuffers:
+        if self._buffers is None:
             raise NotStartedError
-        return self._desk
+        return self._buffers
 
-    def _start(self, rng: Rng, options: dict[str, Any] | None) -> Desk:
+    def _start(self, rng: Rng, options: dict[str, Any] | None) -> EpisodeBuffers:
         """A match from its deal, or from the position that the options of `reset` hold."""
         state = self._position((options or {}).get("position"))
-        if self._desk is None:
-            self._desk = Desk(self.terms, rng, state)
+        if self._buffers is None:
+            self._buffers = EpisodeBuffers(self.config, rng, state)
         else:
-            self._desk.restart(rng, state)
-        return self._desk
+            self._buffers.restart(rng, state)
+        return self._buffers
 
     def _position(self, position: object) -> GameState | None:
         """The state of a position at this table; raises `PositionError` for any other."""
         if position is None:
             return None
         state = positions.read(position)
-        own = {"game": self.game, "seats": self.seats, "options": self.terms.options.as_dict()}
+        own = {"game": self.game, "seats": self.seats, "options": self.config.options.as_dict()}
         found = {"game": state.game_name(), "seats": int(state.seats), "options": state.table_options().as_dict()}
         for path, value in own.items():
             if found[path] != value:
@@ -62,12 +58,9 @@ class OneTable:
 
     def _act(self, episode: Episode, action: object) -> None:
         """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
-        if type(action) is not int:
-            if not isinstance(action, np.integer):
-                raise illegal(episode, action)
-            action = int(action)
-        if not (0 <= action <= MOST_ACTIONS and episode.act(action)):
-            raise illegal(episode, action)
+        number = action if type(action) is int and 0 <= action <= actions.MOST_ACTIONS else actions.checked(action)
+        if number < 0 or not episode.act(number):
+            raise illegal(episode, action if number < 0 else number)
 
     def render(self) -> Any:
         """The whole table, all cards open: as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
@@ -85,9 +78,10 @@ class OneTable:
     def move_text(self, action: int) -> str:
         """An action that may be taken now in notation; raises `IllegalActionError` for others."""
         episode = self._started().episode
-        move = episode.move_of(action) if 0 <= action <= MOST_ACTIONS else NO_MOVE
+        number = actions.checked(action)
+        move = episode.move_of(number)
         if move == NO_MOVE:
-            raise illegal(episode, action)
+            raise illegal(episode, action if number < 0 else number)
         return actions.text(episode.state, episode.seat, move)
 
     def action_of(self, text: str) -> int:
@@ -101,8 +95,8 @@ class OneTable:
         """An independent environment in the same moment that goes on in the same way; it shares the spaces."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        if self._desk is not None:
-            twin.__dict__["_desk"] = self._desk.copy()
+        if self._buffers is not None:
+            twin.__dict__["_buffers"] = self._buffers.copy()
         return twin
 
     def __copy__(self) -> Self:
@@ -116,12 +110,12 @@ class OneTable:
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
-        del state["terms"]
-        state["_desk"] = None if self._desk is None else written(self._desk.episode)
+        del state["config"]
+        state["_buffers"] = None if self._buffers is None else packed(self._buffers.episode)
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        moment = state.pop("_desk")
+        moment = state.pop("_buffers")
         self.__dict__.update(state)
-        self.terms = terms_of(self.game, self.seats, **self.settings)
-        self._desk = None if moment is None else Desk(self.terms, *read(moment))
+        self.config = config_of(self.game, self.seats, **self.settings)
+        self._buffers = None if moment is None else EpisodeBuffers(self.config, *unpacked(moment))

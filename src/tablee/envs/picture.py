@@ -1,38 +1,30 @@
-"""What `render` shows: the terminal's picture as text, or an image of tiles.
+"""What `render` shows: rows of tiles, as text or as an image.
 
 Pillow draws the image: it needs no window, brings a font of its own, and nothing but text and rectangles is drawn.
 """
 
 from __future__ import annotations
 
-import io
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from tablee.core.refusal import OptionsError
-from tablee.core.state import ALL, GameState
-
-if TYPE_CHECKING:
-    from tablee.envs.tiles import Row
+from tablee.core.state import GameState
+from tablee.envs.config import checked_word
+from tablee.envs.tiles import TileRow, rows_of
+from tablee.palette import INK
 
 MODES = ["human", "ansi", "rgb_array"]
-COLUMNS = 100
 WIDTH, HEIGHT, MARGIN = 960, 640, 16
 SIZES = range(44, 7, -2)
-CLOTH, INK, EDGE = "#F4EFE4", "#22201C", "#B8B0A0"
+GROUND, EDGE = "#F4EFE4", "#B8B0A0"
 
 
 def checked(mode: str | None) -> str | None:
-    """A render mode that exists, or None."""
-    if mode is not None and mode not in MODES:
-        modes = ", ".join(MODES)
-        raise OptionsError(
-            f"`render_mode` must be one of {modes}, not {mode!r}", f"`render_mode` vaut {modes}, et non {mode!r}"
-        )
-    return mode
+    """A render mode that exists, or None; raises `OptionsError`."""
+    return None if mode is None else checked_word("render_mode", tuple(MODES), mode)
 
 
 def render(state: GameState, mode: str | None) -> NDArray[np.uint8] | str | None:
@@ -49,34 +41,28 @@ def render(state: GameState, mode: str | None) -> NDArray[np.uint8] | str | None
 
 
 def text(state: GameState) -> str:
-    """The position as the terminal program shows it."""
-    from rich.console import Console  # noqa: PLC0415  training never shows anything
-
-    from tablee.cli.drawing import FACES, Scene  # noqa: PLC0415  the same
-    from tablee.cli.words import Words  # noqa: PLC0415  the same
-
-    names = [f"player_{seat}" for seat in range(state.seats)]
-    scene = Scene(state.view(ALL), names, Words("en"), width=COLUMNS)
-    console = Console(file=io.StringIO(), width=COLUMNS, color_system=None)
-    with console.capture() as captured:
-        console.print(FACES[state.game_name()].picture(scene))
-    return captured.get()
+    """The position as rows of text, tiles of one width under each other."""
+    first, *rows = rows_of(state)
+    indent = max(len(row.label) for row in [first, *rows])
+    width = max([len(tile.text) for row in rows for tile in row.tiles], default=0)
+    lines = [
+        f"{first.label:{indent}}  " + " | ".join(tile.text for tile in first.tiles),
+        *[f"{row.label:{indent}}  " + " ".join(f"{tile.text:{width}}" for tile in row.tiles) for row in rows],
+    ]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
 def image(state: GameState) -> NDArray[np.uint8]:
     """The position as rows of tiles, always of the same size."""
     from PIL import Image, ImageDraw  # noqa: PLC0415  only images need it
 
-    from tablee.envs.tiles import rows_of  # noqa: PLC0415  the same
-
-    canvas = Image.new("RGB", (WIDTH, HEIGHT), CLOTH)
+    canvas = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
     draw = ImageDraw.Draw(canvas)
-    rows = rows_of(state.view(ALL))
-    best_sheet(draw, rows).paint()
+    best_sheet(draw, rows_of(state)).paint()
     return np.asarray(canvas, dtype=np.uint8)
 
 
-def best_sheet(draw: Any, rows: list[Row]) -> Sheet:
+def best_sheet(draw: Any, rows: list[TileRow]) -> Sheet:
     """The largest sheet that has room for all rows, unbroken ones if possible."""
     fitting = None
     for size in SIZES:
@@ -91,7 +77,7 @@ def best_sheet(draw: Any, rows: list[Row]) -> Sheet:
 class Sheet:
     """Rows of tiles, each with its label, in one size; a row that is too long goes on in the next line."""
 
-    def __init__(self, draw: Any, size: int, rows: list[Row]) -> None:
+    def __init__(self, draw: Any, size: int, rows: list[TileRow]) -> None:
         from PIL import ImageFont  # noqa: PLC0415  only images need it
 
         self.draw = draw
@@ -108,7 +94,7 @@ class Sheet:
             self.lengths[text] = round(self.draw.textlength(text, font=self.font) + self.size * 0.4)
         return self.lengths[text]
 
-    def places(self, row: Row) -> list[tuple[int, int, int]]:
+    def places(self, row: TileRow) -> list[tuple[int, int, int]]:
         """For each tile of a row its left and its right edge, and its line. All but those of the heading are alike."""
         found = []
         x, line = self.indent, 0
@@ -120,7 +106,7 @@ class Sheet:
             x += width + 4
         return found
 
-    def lines(self, row: Row) -> int:
+    def lines(self, row: TileRow) -> int:
         """How many lines a row takes."""
         return 1 + max([line for _, _, line in self.places(row)], default=0)
 

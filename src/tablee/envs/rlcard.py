@@ -25,52 +25,55 @@ except ImportError as error:
 
 from tablee.core.rng import Rng
 from tablee.core.state import ALL
-from tablee.envs import SEATS, actions
-from tablee.envs.desk import Desk
-from tablee.envs.errors import illegal
-from tablee.envs.terms import terms_of
+from tablee.envs import actions
+from tablee.envs.buffers import EpisodeBuffers
+from tablee.envs.config import config_of
+from tablee.envs.errors import NotStartedError, checked_seat, illegal
+from tablee.envs.naming import GameClasses
+from tablee.games.registry import GAMES
 
 
-class Match:
+class RLCardGame:
     """A match as RLCard drives it: who is asked, what happens, one step back. Chance does its part by itself."""
 
     def __init__(self, game: str, config: dict[str, Any]) -> None:
-        seats = config.get("game_num_players", SEATS[game])
-        self.terms = terms_of(game, seats, config.get("game_options", {}), "win", "playing")
+        seats = config.get("game_num_players")
+        self.config = config_of(game, seats, config.get("game_options", {}), "win", "playing")
         self.allow_step_back = False
         self.np_random: Any = None
-        self.desk: Desk | None = None
-        self.earlier: list[Desk] = []
+        self.buffers: EpisodeBuffers | None = None
+        self.earlier: list[EpisodeBuffers] = []
 
     def get_num_players(self) -> int:
         """How many seats there are."""
-        return self.terms.seats
+        return self.config.seats
 
     def get_num_actions(self) -> int:
         """How many actions have a number."""
-        return int(self.terms.coder.actions)
+        return int(self.config.arrays.actions)
 
     def init_game(self) -> tuple[int, int]:
         """Deals; returns the seat asked, twice: whose state it is, and who goes on."""
-        self.desk = Desk(self.terms, Rng(int(self.np_random.randint(1 << 31))))
+        self.buffers = EpisodeBuffers(self.config, Rng(int(self.np_random.randint(1 << 31))))
         self.earlier = []
         return self.get_player_id(), self.get_player_id()
 
-    def started(self) -> Desk:
-        """The desk at which the match is played."""
-        if self.desk is None:
-            raise RuntimeError("the environment has not been started: call reset() first")
-        return self.desk
+    def started(self) -> EpisodeBuffers:
+        """The buffers of the match."""
+        if self.buffers is None:
+            raise NotStartedError
+        return self.buffers
 
     def step(self, action: int | str) -> tuple[int, int]:
         """Takes an action by number, or a move by its text; raises `IllegalActionError` with the clause against it."""
-        desk = self.started()
-        episode = desk.episode
+        buffers = self.started()
+        episode = buffers.episode
         if isinstance(action, str):
             action = actions.action(episode.state, episode.seat, action)
-        earlier = desk.copy() if self.allow_step_back else None
-        if not episode.act(int(action)):
-            raise illegal(episode, int(action))
+        earlier = buffers.copy() if self.allow_step_back else None
+        number = actions.checked(action)
+        if number < 0 or not episode.act(number):
+            raise illegal(episode, action if number < 0 else number)
         if earlier is not None:
             self.earlier.append(earlier)
         return self.get_player_id(), self.get_player_id()
@@ -79,7 +82,7 @@ class Match:
         """Takes the last step back; False at the start."""
         if not self.earlier:
             return False
-        self.desk = self.earlier.pop()
+        self.buffers = self.earlier.pop()
         return True
 
     def get_player_id(self) -> int:
@@ -88,32 +91,33 @@ class Match:
 
     def get_state(self, player_id: int) -> int:
         """A state is told by the seat that sees it."""
-        return player_id
+        return checked_seat(self.config.spec.name, player_id, self.config.seats)
 
     def is_over(self) -> bool:
         """Whether the match is over."""
         return bool(self.started().episode.is_over())
 
 
-class TableEnv(Env):  # type: ignore[misc]  # RLCard has no types
+class RLCardEnv(Env):  # type: ignore[misc]  # RLCard has no types
     """One of our games. `obs` is that of `docs/envs.md`, `raw_obs` the seat's view; raw actions are texts of moves."""
 
-    name: str
+    game_name: str
 
     def __init__(self, config: dict[str, Any]) -> None:
-        self.game = Match(self.name, config)
+        self.name = self.game_name  # RLCard's own word for it
+        self.game = RLCardGame(self.name, config)
         super().__init__(config)
-        self.state_shape = [[int(self.game.terms.coder.layout.size)]] * self.num_players
+        self.state_shape = [[int(self.game.config.arrays.layout.size)]] * self.num_players
         self.action_shape = [None] * self.num_players
 
     def _extract_state(self, state: int) -> dict[str, Any]:
-        desk = self.game.started()
-        is_asked = state == desk.episode.seat
+        buffers = self.game.started()
+        is_asked = state == buffers.episode.seat
         legal = self._get_legal_actions() if is_asked else OrderedDict()
         return {
-            "obs": desk.observe(state)["observation"],
+            "obs": buffers.observe(state)["observation"],
             "legal_actions": legal,
-            "raw_obs": desk.episode.state.view(state),
+            "raw_obs": buffers.episode.state.view(state),
             "raw_legal_actions": [self._text(action) for action in legal],
             "action_record": self.action_recorder,
         }
@@ -137,45 +141,18 @@ class TableEnv(Env):  # type: ignore[misc]  # RLCard has no types
         return self.game.started().episode.state.view(ALL)
 
 
-class TwentyTwenty(TableEnv):
-    """20/20."""
-
-    name = "20-20"
-
-
-class SixSequences(TableEnv):
-    """Les 6 Séquences."""
-
-    name = "six-sequences"
-
-
-class Mio(TableEnv):
-    """MIO."""
-
-    name = "mio"
-
-
-class Ekko(TableEnv):
-    """EKKO."""
-
-    name = "ekko"
-
-
-class SequenceDes(TableEnv):
-    """Séquence Dés."""
-
-    name = "sequence-des"
-
-
-ENVS = {f"tablee-{env.name}": env for env in (TwentyTwenty, SixSequences, Mio, Ekko, SequenceDes)}
+CLASSES = GameClasses(RLCardEnv, "", most_seats=8)
+ENVS: dict[str, type[RLCardEnv]] = {}
 """The environments by the names under which `rlcard.make` knows them."""
 
 
 def register() -> None:
     """Makes the games known to RLCard, once."""
-    for name, env in ENVS.items():
+    for game, spec in GAMES.items():
+        name = f"tablee-{game}"
+        ENVS[name] = CLASSES.of(spec)
         if name not in registry.env_specs:
-            register_env(name, entry_point=f"{__name__}:{env.__name__}")
+            register_env(name, entry_point=f"{__name__}:{ENVS[name].__name__}")
 
 
 register()

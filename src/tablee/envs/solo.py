@@ -1,4 +1,4 @@
-"""20/20 as a Gymnasium environment."""
+"""Games for one as Gymnasium environments: a class for each, `TwentyTwentyEnv` for 20/20."""
 
 from __future__ import annotations
 
@@ -10,68 +10,66 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from tablee.core.refusal import OptionsError
 from tablee.core.rng import Rng
 from tablee.envs import picture
 from tablee.envs.arrays.episode import Episode
-from tablee.envs.arrays.games import CODERS
-from tablee.envs.desk import Desk
+from tablee.envs.buffers import EpisodeBuffers
+from tablee.envs.config import Moves, Observation, Reward, checked_word, config_of, observation_space
 from tablee.envs.errors import IllegalActionError, NotStartedError
+from tablee.envs.naming import GameClasses
 from tablee.envs.one_table import OneTable
-from tablee.envs.terms import Moves, Observation, Reward, observation_space, one_of, terms_of
 
-GAME = "20-20"
 Illegal = Literal["refuse", "error"]
 
 
-class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
-    """The solitaire: every pair removed brings 1 (`reward="points"`), or a victory does (`reward="win"`).
+class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
+    """A game for one. `reward="points"`: what the last step has gained; `reward="win"`: 1 for a victory.
 
     An action that is not allowed changes nothing and brings nothing, and `info["refused"]` says why, as Gymnasium's own
     checks expect; with `illegal="error"` it raises `IllegalActionError`.
+    Each game has a subclass (`CLASSES`).
     """
 
     metadata: dict[str, Any] = {"render_modes": picture.MODES, "render_fps": 2}  # noqa: RUF012  Gymnasium's
-    game = GAME
+    game_name: str
     seats = 1
     _spaces = ("observation_space", "action_space")
 
     def __init__(
         self,
         *,
-        reward: Reward = "points",
+        reward: Reward | None = None,
         moves: Moves = "playing",
         illegal: Illegal = "refuse",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        if illegal not in get_args(Illegal):
-            raise OptionsError(*one_of("illegal", get_args(Illegal), illegal))
-        self.illegal = illegal
+        self.game = self.game_name
+        self.illegal = checked_word("illegal", get_args(Illegal), illegal)
         self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": options}
         self.render_mode = picture.checked(render_mode)
-        self.terms = terms_of(GAME, 1, options, reward, moves)
-        self.observation_space = observation_space(GAME)
-        self.action_space = spaces.Discrete(int(CODERS[GAME].actions))
-        self._desk: Desk | None = None
+        self.config = config_of(self.game, 1, **self.settings)
+        self.observation_space = observation_space(self.config.arrays)
+        self.action_space = spaces.Discrete(int(self.config.arrays.actions))
+        self._buffers: EpisodeBuffers | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deals. The same seed gives the same deal; without one, luck goes on from where it was.
+        """Deals. The same seed gives the same deal; without one, chance goes on from where it was.
 
         `options={"position": …}` starts from a position (`docs/notation.md`) with the same house rules.
         """
         super().reset(seed=seed)
-        desk = self._start(Rng(int(self.np_random.integers(1 << 40))), options)
+        buffers = self._start(Rng(int(self.np_random.integers(1 << 40))), options)
         if self.render_mode == "human":
             self.render()
-        return desk.observe(0), told(desk.episode)
+        return buffers.observe(0), told(buffers.episode)
 
     def step(self, action: int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
-        """Removes a pair, gives up or takes back."""
-        desk = self._desk or self._started()
-        episode = desk.episode
+        """Takes an action."""
+        buffers = self._buffers or self._started()
+        episode = buffers.episode
         if episode.seat < 0:
             raise NotStartedError("the game is over: call reset()")
         try:
@@ -79,10 +77,10 @@ class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
         except IllegalActionError as refused:
             if self.illegal == "error":
                 raise
-            return desk.observe(0), 0.0, False, False, told(episode) | {"refused": str(refused)}
+            return buffers.observe(0), 0.0, False, False, told(episode) | {"refused": str(refused)}
         if self.render_mode == "human":
             self.render()
-        return desk.observe(0), desk.rewards.item(0), episode.seat < 0, False, told(episode)
+        return buffers.observe(0), buffers.rewards.item(0), episode.seat < 0, False, told(episode)
 
     def action_masks(self) -> NDArray[np.bool_]:
         """The mask alone, as some libraries ask for it."""
@@ -95,8 +93,15 @@ class TwentyTwentyEnv(OneTable, gymnasium.Env[Any, Any]):
 
 
 def told(episode: Episode) -> dict[str, Any]:
-    """How many pairs are gone; with the last step, how the game ended."""
-    info: dict[str, Any] = {"pairs": episode.state.score(0)}
+    """How the score stands; with the last step, how the game ended."""
+    info: dict[str, Any] = {episode.arrays.score_name: episode.state.score(0)}
     if episode.seat < 0 and (outcome := episode.state.outcome()):
         info["ended"] = outcome.reason
     return info
+
+
+CLASSES = GameClasses(SoloEnv, "Env", most_seats=1)
+
+
+def __getattr__(name: str) -> type[SoloEnv]:
+    return CLASSES.named(name)

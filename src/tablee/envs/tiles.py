@@ -1,15 +1,21 @@
-"""Positions as rows of tiles, for images: in the letters of the notation and the colours of the cards."""
+"""Positions as rows of tiles, in the letters of the notation, and the contract of a game's part `drawing`.
+
+A game that brings no drawing is shown by the fields of its view.
+"""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import Any, NamedTuple
 
-from tablee.cli.tones import BRICK, INK, MIO, PAPER, PLUM, SIDES, SKY, SLATE, SUITS
-from tablee.games.sequence_des.board import BOARD
+from tablee.core.state import ALL, GameState
+from tablee.games.registry import spec_of
+from tablee.palette import INK, PAPER, SAND
 
 View = dict[str, Any]
 LATEST = 12
 """How many cards of a pile are drawn."""
+IN_HEADING = ("game", "rules", "options", "seats", "viewer", "round", "phase", "turn", "scores")
 
 
 class Tile(NamedTuple):
@@ -20,26 +26,51 @@ class Tile(NamedTuple):
     ink: str = INK
 
 
-class Row(NamedTuple):
+class TileRow(NamedTuple):
     """Tiles side by side, with what they are."""
 
     label: str
     tiles: list[Tile]
 
 
-def rows_of(view: View) -> list[Row]:
-    """The rows of a position with everything open."""
-    shown = {
-        "20-20": _twenty_twenty,
-        "six-sequences": _six_sequences,
-        "mio": _mio,
-        "ekko": _ekko,
-        "sequence-des": _sequence_des,
-    }[view["game"]]
-    return [_heading(view), *shown(view)]
+class GameDrawing(ABC):
+    """How one game is drawn."""
+
+    @abstractmethod
+    def rows(self, view: View) -> list[TileRow]:
+        """The rows of a position with everything open, without its heading."""
 
 
-def _heading(view: View) -> Row:
+class GenericDrawing(GameDrawing):
+    """Any game: a row for each field of its view, one for each seat where there is an entry for each."""
+
+    def rows(self, view: View) -> list[TileRow]:
+        rows: list[TileRow] = []
+        for name, value in view.items():
+            if name in IN_HEADING or value is None:
+                continue
+            if isinstance(value, list) and len(value) == view["seats"] > 1:
+                label = f"{name} "
+                rows += [TileRow(label + seat_label(view, seat), tiles(entry)) for seat, entry in enumerate(value)]
+            else:
+                rows.append(TileRow(name, tiles(value)))
+        return rows
+
+
+GENERIC = GenericDrawing()
+
+
+def rows_of(state: GameState) -> list[TileRow]:
+    """The rows of a position with everything open, its heading first."""
+    spec = spec_of(state.game_name())
+    drawing = spec.part("drawing")
+    view = state.view(ALL)
+    rows = (drawing if isinstance(drawing, GameDrawing) else GENERIC).rows(view)
+    return [heading(spec.title, view), *rows]
+
+
+def heading(title: str, view: View) -> TileRow:
+    """What every game has: its title, the round, the phase, the turn, points and stock."""
     facts = [f"round {view['round']}", view["phase"]]
     if view["turn"]:
         facts.append(f"turn: player_{view['turn'] - 1}")
@@ -47,79 +78,16 @@ def _heading(view: View) -> Row:
         facts.append("points " + " ".join(str(score) for score in view["scores"]))
     if isinstance(view.get("stock"), list):
         facts.append(f"stock {len(view['stock'])}")
-    return Row(view["game"], [Tile(fact, "#E4DCCB") for fact in facts])
+    return TileRow(title, [Tile(fact, SAND) for fact in facts])
 
 
-def _seat_label(view: View, seat: int) -> str:
+def seat_label(view: View, seat: int) -> str:
+    """A seat as agents are named, with a sign for the one on turn."""
     return f"player_{seat}" + (" <" if view["turn"] == seat + 1 else "")
 
 
-def _k6t(card: str) -> Tile:
-    return Tile(card, PAPER, SUITS[card[-1]][1])
-
-
-def _mio_card(card: str) -> Tile:
-    return Tile(card, PAPER, PLUM) if card == "J" else Tile(card, MIO[card[0]], INK if card[0] == "y" else "#FFFFFF")
-
-
-def _ekko_card(card: str) -> Tile:
-    number = int(card)
-    return Tile(card, PAPER, PLUM if number % 11 == 0 else BRICK if number % 2 else SKY)
-
-
-def _mio(view: View) -> list[Row]:
-    named = [Tile(f"J:{view['named']}", MIO[view["named"]], "#FFFFFF")] if view["named"] else []
-    rows = [Row("pile", [*named, *[_mio_card(card) for card in view["pile"][len(named) : LATEST]]])]
-    for seat, hand in enumerate(view["hands"]):
-        down = view["down"][seat]
-        face_down = [Tile(f"({down})", SLATE, "#FFFFFF")] if down else []
-        rows.append(Row(_seat_label(view, seat), [*[_mio_card(card) for card in hand], *face_down]))
-    return rows
-
-
-def _ekko(view: View) -> list[Row]:
-    rows = [Row("pile", [_ekko_card(card) for card in view["pile"][:LATEST]])]
-    for seat, hand in enumerate(view["hands"]):
-        blocked = set(view["blocked"][seat])
-        cards = [Tile(card, SLATE, "#FFFFFF") if card in blocked else _ekko_card(card) for card in hand]
-        rows.append(Row(_seat_label(view, seat), cards))
-    return rows
-
-
-def _sequence_des(view: View) -> list[Row]:
-    rows = [Row("roll", [Tile(view["roll"] or "-", "#E4DCCB")])]
-    for row, chips in enumerate(view["board"]):
-        squares = [_square(sign, BOARD[row][column]) for column, sign in enumerate(chips)]
-        rows.append(Row(str(row + 1), squares))
-    sides = [Tile(f"side {side}", tone, "#FFFFFF") for side, (_, tone) in SIDES.items()]
-    return [*rows, Row("abcdef", sides[: 3 if view["seats"] == 3 else 2])]
-
-
-def _square(sign: str, number: int) -> Tile:
-    return Tile(str(number)) if sign == "." else Tile(f"{number}:{sign}", SIDES[sign][1], "#FFFFFF")
-
-
-def _six_sequences(view: View) -> list[Row]:
-    rows = [Row("discard", [_k6t(card) for card in view["discard"][:LATEST]])]
-    for side, table in enumerate(view["table"]):
-        for cards in [*table["sequences"], *table["series"], *table["new_series"]]:
-            laid = [_k6t(card) for card in cards.split("-")]
-            rows.append(Row(f"side {side + 1}", laid))
-    hands = enumerate(view["hands"])
-    return [*rows, *[Row(_seat_label(view, seat), [_k6t(card) for card in hand]) for seat, hand in hands]]
-
-
-def _twenty_twenty(view: View) -> list[Row]:
-    """The piles as columns, the visible cards on top; what lies face down is grey."""
-    rows = []
-    for depth in range(6):
-        tiles = [_pile_tile(pile, depth) for pile in view["piles"]]
-        rows.append(Row("visible" if depth == 0 else "", tiles))
-    pairs = sum(len(cards) for cards in view["removed"]) // 2
-    return [*rows, Row("pairs gone", [Tile(str(pairs), "#E4DCCB")])]
-
-
-def _pile_tile(pile: list[str], depth: int) -> Tile:
-    if depth >= len(pile):
-        return Tile("", "#EBE5D8")
-    return _k6t(pile[depth]) if depth == 0 else Tile(pile[depth], "#D8D2C4", SLATE)
+def tiles(value: object) -> list[Tile]:
+    """Any value of a view."""
+    if isinstance(value, list):
+        return [Tile(str(entry)) for entry in value[: 4 * LATEST]]
+    return [Tile(str(value), SAND)]

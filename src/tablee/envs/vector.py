@@ -15,12 +15,12 @@ from numpy.typing import ArrayLike, NDArray
 
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
-from tablee.envs.arrays.episode import Terms
-from tablee.envs.arrays.games import CODERS
-from tablee.envs.arrays.many import Many
-from tablee.envs.desk import luck_at, read, written
+from tablee.envs.arrays.batch import EpisodeBatch
+from tablee.envs.arrays.episode import EpisodeConfig
+from tablee.envs.buffers import packed, rng_at, unpacked
+from tablee.envs.config import Moves, Observation, Reward, config_of, fold, observation_space
 from tablee.envs.errors import IllegalActionError, illegal
-from tablee.envs.terms import Moves, Observation, Reward, fold, observation_space, terms_of
+from tablee.envs.naming import GameClasses
 
 
 class Batch(NamedTuple):
@@ -41,11 +41,11 @@ class Batch(NamedTuple):
 
 def check_games(games: object) -> None:
     """Raises `ValueError` for what is no number of games."""
-    if not isinstance(games, int) or games < 1:
+    if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise ValueError(f"`games` must be a whole number from 1 on, not {games!r}")
 
 
-def views_of(many: Many) -> Batch:
+def views_of(many: EpisodeBatch) -> Batch:
     """Read-only views of the memory that the games write."""
     rows = int(many.games)
     return Batch(
@@ -58,10 +58,10 @@ def views_of(many: Many) -> Batch:
     )
 
 
-def going_on(terms: Terms, luck: Rng, moments: list[tuple[Rng, GameState]]) -> Many:
-    """Tables that go on from these moments of their matches, each with its own luck to come."""
-    many = Many(terms, len(moments), 0)
-    many.luck = luck
+def going_on(config: EpisodeConfig, action_rng: Rng, moments: list[tuple[Rng, GameState]]) -> EpisodeBatch:
+    """Tables that go on from these moments of their matches, each with its own chance to come."""
+    many = EpisodeBatch(config, len(moments), 0)
+    many.action_rng = action_rng
     for row, (episode, (rng, state)) in enumerate(zip(many.episodes, moments, strict=True)):
         episode.rng = rng
         episode.resume(state)
@@ -76,23 +76,23 @@ class ManyTables:
         self,
         game: str,
         games: int,
-        seats: int,
+        seats: int | None = None,
         *,
-        reward: Reward = "win",
+        reward: Reward | None = None,
         moves: Moves = "playing",
         copy: bool = True,
         options: Mapping[str, object] | None = None,
     ) -> None:
         check_games(games)
         self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": dict(options or {})}
-        self.terms = terms_of(game, seats, **self.settings)
+        self.config = config_of(game, seats, **self.settings)
         self.game = game
         self.games = games
-        self.seats = seats
+        self.seats = self.config.seats
         self.copy = copy
-        self.observation_space = observation_space(game)
-        self.action_space = spaces.Discrete(int(CODERS[game].actions))
-        self._many = Many(self.terms, games, secrets.randbits(40))
+        self.observation_space = observation_space(self.config.arrays)
+        self.action_space = spaces.Discrete(int(self.config.arrays.actions))
+        self._many = EpisodeBatch(self.config, games, secrets.randbits(40))
         self._views = views_of(self._many)
 
     def _batch(self) -> Batch:
@@ -109,7 +109,7 @@ class ManyTables:
         )
 
     def reset(self, seed: int | None = None) -> Batch:
-        """Starts all matches anew; the same seed gives the same luck to each of them."""
+        """Starts all matches anew; the same seed gives the same chance to each of them."""
         self._many.open(secrets.randbits(40) if seed is None else fold(seed))
         return self._batch()
 
@@ -136,7 +136,7 @@ class ManyTables:
     def copied(self) -> Self:
         """Independent tables in the same moments that go on in the same way; they share the spaces."""
         moments = [(episode.rng.copy(), episode.state.copy()) for episode in self._many.episodes]
-        many = going_on(self.terms, self._many.luck.copy(), moments)
+        many = going_on(self.config, self._many.action_rng.copy(), moments)
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__, _many=many, _views=views_of(many))
         return twin
@@ -152,33 +152,38 @@ class ManyTables:
 
     def __getstate__(self) -> dict[str, Any]:
         state = self.__dict__.copy()
-        del state["terms"], state["_views"]
-        state["_many"] = int(self._many.luck.x), [written(episode) for episode in self._many.episodes]
+        del state["config"], state["_views"]
+        state["_many"] = int(self._many.action_rng.x), [packed(episode) for episode in self._many.episodes]
         return state
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        luck, moments = state.pop("_many")
+        x, moments = state.pop("_many")
         self.__dict__.update(state)
-        self.terms = terms_of(self.game, self.seats, **self.settings)
-        self._many = going_on(self.terms, luck_at(luck), [read(moment) for moment in moments])
+        self.config = config_of(self.game, self.seats, **self.settings)
+        self._many = going_on(self.config, rng_at(x), [unpacked(moment) for moment in moments])
         self._views = views_of(self._many)
 
 
-class TwentyTwentyVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """Many games of 20/20 as Gymnasium's vector environments; a game that ends is dealt anew in the same step."""
+class SoloVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """Many games for one as Gymnasium's vector environments; one that ends starts anew in the same step.
+
+    Each game has a subclass (`CLASSES`).
+    """
+
+    game_name: str
 
     def __init__(
         self,
         num_envs: int = 1,
         *,
-        reward: Reward = "points",
+        reward: Reward | None = None,
         moves: Moves = "playing",
         copy: bool = True,
         **options: object,
     ) -> None:
         self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "render_modes": []}
         self.num_envs = num_envs
-        self.tables = ManyTables("20-20", num_envs, 1, reward=reward, moves=moves, copy=copy, options=options)
+        self.tables = ManyTables(self.game_name, num_envs, 1, reward=reward, moves=moves, copy=copy, options=options)
         self.single_observation_space = self.tables.observation_space
         self.single_action_space = self.tables.action_space
         self.observation_space = batch_space(self.single_observation_space, num_envs)
@@ -190,7 +195,7 @@ class TwentyTwentyVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[An
     ) -> tuple[Observation, dict[str, Any]]:
         """Deals all games anew."""
         if isinstance(seed, list):
-            raise TypeError("one seed is enough: each game has luck of its own, drawn from it")
+            raise TypeError("one seed is enough: each game has chance of its own, drawn from it")
         batch = self.tables.reset(seed)
         return self._observation(batch), {}
 
@@ -216,6 +221,13 @@ class TwentyTwentyVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[An
         """For each game that has ended what was known at the end; nothing was allowed then."""
         finals = np.full(self.num_envs, None, dtype=object)
         for row in np.flatnonzero(batch.ended):
-            mask = np.zeros(int(self.tables.terms.coder.actions), np.int8)
+            mask = np.zeros(int(self.tables.config.arrays.actions), np.int8)
             finals[row] = {"observation": batch.last[row].copy(), "action_mask": mask}
         return finals
+
+
+CLASSES = GameClasses(SoloVectorEnv, "VectorEnv", most_seats=1)
+
+
+def __getattr__(name: str) -> type[SoloVectorEnv]:
+    return CLASSES.named(name)

@@ -8,6 +8,7 @@ from pathlib import Path
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE
 from tablee.core.text import AMBIGUOUS, BAD_DEAL, NO_SUCH_CARD
 from tablee.games.registry import HOUSE, PAGES, spec_of
+from tablee.lang import FALLBACK
 
 INSTALLED = Path(__file__).parents[1] / "pages"
 CHECKOUT = Path(__file__).parents[3] / "docs" / "rules"
@@ -17,15 +18,15 @@ LINK_TO_OTHER = re.compile(r"^\*\[[^\]]*\]\([^)]*\.md\)\*\n+", re.MULTILINE)
 
 
 def page(game: str, lang: str) -> str:
-    """A game's rule page as Markdown."""
-    return read(folder_of(game, lang) / f"{game}.{lang}.md")
+    """A game's rule page as Markdown, in English if the language has none."""
+    return read(file_of(game, lang))
 
 
-def folder_of(game: str, lang: str) -> Path:
+def file_of(game: str, lang: str) -> Path:
     """Where a game's rule page lies."""
-    if game not in HOUSE:
-        return spec_of(game).folder / PAGES
-    return INSTALLED if (INSTALLED / f"{game}.{lang}.md").exists() else CHECKOUT
+    folders = [INSTALLED, CHECKOUT] if game in HOUSE else [spec_of(game).folder / PAGES]
+    files = [folder / f"{game}.{code}.md" for code in (lang, FALLBACK) for folder in folders]
+    return next((file for file in files if file.is_file()), files[-1])
 
 
 def read(file: Path) -> str:

@@ -1,7 +1,9 @@
 """Every sentence in every language, read from folders of files.
 
 `lang/<code>/*.json` holds the sentences of the house, `<game's folder>/lang/<code>.json` those of a game. A new folder
-is a new language: no code names one. What a language lacks is said in English.
+is a new language: no code names one. What a language lacks is said in English, sentence by sentence. `language.json`
+says how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign and the one between
+`thousands`; and whether its words are those of the notation (`is_notation`).
 
 A key is `name` for a sentence of the house and `game:name` for one of a game. A sentence has blanks:
 
@@ -44,9 +46,15 @@ def languages() -> tuple[str, ...]:
     return (FALLBACK, *(code for code in codes if code != FALLBACK))
 
 
+def refresh() -> None:
+    """Forgets what was read: files have changed."""
+    for reader in (languages, about, catalogue):
+        reader.cache_clear()
+
+
 @cache
 def about(code: str) -> dict[str, Any]:
-    """What a language's `language.json` says: its `name`, and its rule for plurals."""
+    """What a language's `language.json` says of it."""
     facts: dict[str, Any] = msgspec.json.decode((HOUSE / code / "language.json").read_bytes())
     return facts
 
@@ -66,11 +74,15 @@ def catalogue(code: str, game: str = "") -> Mapping[str, str]:
     return found
 
 
+def parts_of(key: str) -> tuple[str, str]:
+    """The game of a key (empty for the house), and the rest."""
+    game, colon, name = key.partition(":")
+    return (game, name) if colon else ("", key)
+
+
 def find(code: str, key: str) -> str | None:
     """A sentence with its blanks, in English if the language lacks it; None if nobody has it."""
-    game, colon, name = key.partition(":")
-    if not colon:
-        game, name = "", key
+    game, name = parts_of(key)
     own = catalogue(code, game).get(name)
     return own if own is not None or code == FALLBACK else catalogue(FALLBACK, game).get(name)
 
@@ -81,6 +93,11 @@ def say(code: str, key: str, values: Mapping[str, object] | None = None, person:
     if text is None:
         raise KeyError(key)
     return fill(code, text, values, person)
+
+
+def has(code: str, key: str) -> bool:
+    """Whether there is such a sentence."""
+    return find(code, key) is not None
 
 
 def fill(code: str, text: str, values: Mapping[str, object] | None = None, person: Person = "other") -> str:
@@ -99,6 +116,28 @@ def _told(code: str, plural: list[str], value: object) -> object:
         return Count(value, plural)
     sentence = getattr(value, "sentence", None)
     return value if sentence is None else sentence(code)
+
+
+def in_all_languages(key: str) -> dict[str, str]:
+    """A sentence with its blanks as each language has it, by code; those that lack it are left out."""
+    game, name = parts_of(key)
+    found = {code: catalogue(code, game).get(name) for code in languages()}
+    return {code: text for code, text in found.items() if text is not None}
+
+
+def spellings(key: str) -> set[str]:
+    """What people may type for one thing, in small letters, in any language: the sentence is a list with commas."""
+    return {word.strip().lower() for text in in_all_languages(key).values() for word in text.split(",")}
+
+
+def decimal(code: str, number: float, digits: int = 1) -> str:
+    """12.3 or 12,3, by the language's own sign."""
+    return f"{number:.{digits}f}".replace(".", about(code).get("decimal", "."))
+
+
+def thousands(code: str, number: int) -> str:
+    """12,345 or 12 345, by the language's own sign."""
+    return f"{number:,}".replace(",", about(code).get("thousands", ","))
 
 
 class Count(int):

@@ -8,10 +8,11 @@ keeps the measured figures beside the move.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any, Final, NamedTuple, Protocol
 
 from tablee.core.refusal import Refused
-from tablee.core.text import NotationError
+from tablee.core.text import LET, NotationError
 from tablee.server.table_request import TableRequest
 from tablee.table import commands, events
 from tablee.table.command_handler import own_move
@@ -83,13 +84,11 @@ def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
 
     What is declared in secret is in no race: claims are ranked by the rules (S54), a `let` forestalls nobody.
     """
-    if not isinstance(command, commands.Play) or not table.is_played:
+    if not isinstance(command, commands.Play) or not table.is_played or command.move.strip() == LET:
         return False
-    try:
+    with suppress(Denied, Refused, NotationError):  # refused in its turn, as a rival's move would be
         if own_move(table, guest, command).heard is None:
             return False
-    except (Denied, Refused, NotationError):
-        return False
     acting = int(table.state.to_act())
     return any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people())
 

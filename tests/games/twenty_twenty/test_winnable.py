@@ -12,7 +12,7 @@ from tablee.core.playout import play_on
 from tablee.core.rng import Rng, shuffle
 from tablee.games.twenty_twenty.bots.layout import layout_from
 from tablee.games.twenty_twenty.bots.solver import difficulty, solve, solve_layout, winning_choices, winning_moves
-from tablee.games.twenty_twenty.deals import DEALS
+from tablee.games.twenty_twenty.deals import winning_line
 from tablee.games.twenty_twenty.spec import SPEC
 from tablee.games.twenty_twenty.state import TwentyTwentyState
 
@@ -127,6 +127,6 @@ def test_a_finished_game_is_as_it_ended() -> None:
 def test_a_winnable_deal_has_a_winning_line(seed: int) -> None:
     rng = Rng(seed)
     options = SPEC.options({"deals": "winnable"}, 1)
-    line = DEALS.winning_line(first_deck(SPEC, options, SeededChance(rng, rng)))
+    line = winning_line(first_deck(SPEC, options, SeededChance(rng, rng)))
     assert line is not None
     assert len(line) == 60

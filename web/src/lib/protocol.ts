@@ -1,7 +1,7 @@
 // Written by `make types` (tools/typescript.py) from the server's own types. Changes belong there.
 
 /** The version of the protocol that these types describe. */
-export const VERSION = 1;
+export const VERSION = 2;
 
 /** The host lets somebody in who knocked, by the number of the knock in the log. */
 export interface Admit {
@@ -36,7 +36,7 @@ export interface AskUndo {
   seat?: number | null;
 }
 
-/** Can 20/20 still be won, with the cards as they lie? For an own seat; answered with `winnable`. */
+/** Can the game still be won, with the cards as they lie? For an own seat; answered with `winnable`. */
 export interface AskWinnable {
   type: "winnable";
   ref: string;
@@ -48,7 +48,7 @@ export interface Card {
   table: string;
   game: string;
   phase: string;
-  seats: SeatSight[];
+  seats: SeatView[];
   options: { [key: string]: unknown };
   updated: number;
 }
@@ -111,8 +111,7 @@ export interface Done {
 export interface Error {
   type: "error";
   code: string;
-  en: string;
-  fr: string;
+  texts: { [key: string]: string };
   closing?: boolean;
   version?: number;
   ref?: string;
@@ -128,7 +127,7 @@ export interface Frame {
   watching: "all" | "none" | "public" | "seats";
   clock: ClockRule;
   host: boolean;
-  seats: SeatSight[];
+  seats: SeatView[];
   proof: Proof;
   view?: { [key: string]: unknown } | null;
   /** The seat whose eyes these are, from 1; None for somebody who watches. */
@@ -153,24 +152,14 @@ export interface GameInfo {
   title: string;
   fewest: number;
   most: number;
+  /** How many sit down if nobody says. */
+  seats: number;
+  /** How long a match takes, more or less. */
+  minutes: number;
   options: OptionInfo[];
   bots: string[];
-  /**
-   * How many sit down if nobody says, at a game from another package; and how long a match takes, and
-   * its words.
-   */
-  seats?: number | null;
-  minutes?: number | null;
+  /** The words of a game from another package, by language. */
   texts?: { [key: string]: { [key: string]: string } };
-}
-
-/** What a move changed of a frame. Nobody asks to take back any more; all else is as it was. */
-export interface Glance {
-  view: { [key: string]: unknown };
-  legal?: string[] | null;
-  window?: number | null;
-  /** Where time is counted. */
-  seats?: SeatSight[] | null;
 }
 
 /** Who one is from now on. Keep the token secret: whoever has it is you. */
@@ -186,193 +175,10 @@ export interface Health {
   tables: number;
 }
 
-/** The host let somebody in; only the host hears it. */
-export interface HeardAdmitted {
-  type: "admitted";
-  number: number;
-  at: number;
-}
-
-/** The host changed what the table is like. */
-export interface HeardChanged {
-  type: "changed";
-  number: number;
-  at: number;
-}
-
-/** The host closed the table. */
-export interface HeardClosed {
-  type: "closed";
-  number: number;
-  at: number;
-}
-
-/** A seat lets spectators see its hand, or does so no longer. */
-export interface HeardConsented {
-  type: "consented";
-  number: number;
-  at: number;
-  seat: number;
-  agreed: boolean;
-}
-
-/** Whoever holds a seat is the host from now on. */
-export interface HeardHosted {
-  type: "hosted";
-  number: number;
-  at: number;
-  seat: number;
-}
-
-/** Somebody would like to be let in; only the host hears it. */
-export interface HeardKnocked {
-  type: "knocked";
-  number: number;
-  at: number;
-  name: string;
-}
-
-/** A seat became empty. */
-export interface HeardLeft {
-  type: "left";
-  number: number;
-  at: number;
-  seat: number;
-}
-
-/** A move, as one hears it: what is hidden is left out of its text. */
-export interface HeardMoved {
-  type: "moved";
-  number: number;
-  at: number;
-  seat: number | "table";
-  text: string;
-  /** How rivals in a race were ranked, with the figures. */
-  order?: { [key: string]: unknown } | null;
-}
-
-/** The host muted somebody, or lets them speak again; only the host hears it. */
-export interface HeardMuted {
-  type: "muted";
-  number: number;
-  at: number;
-  muted: boolean;
-}
-
-/** The table was opened. */
-export interface HeardOpened {
-  type: "opened";
-  number: number;
-  at: number;
-}
-
-/** The host put a bot on a seat. */
-export interface HeardPlaced {
-  type: "placed";
-  number: number;
-  at: number;
-  seat: number;
-  bot: string;
-  name: string;
-}
-
-/** The company goes on at another table. */
-export interface HeardRematch {
-  type: "rematch";
-  number: number;
-  at: number;
-  table: string;
-}
-
-/** Somebody reported the line of chat with that number; only the host hears it. */
-export interface HeardReported {
-  type: "reported";
-  number: number;
-  at: number;
-  line: number;
-}
-
-/** The table is looked after again, after nobody could reach it. */
-export interface HeardResumed {
-  type: "resumed";
-  number: number;
-  at: number;
-}
-
-/** Somebody plays again for themselves. */
-export interface HeardReturned {
-  type: "returned";
-  number: number;
-  at: number;
-  seat: number;
-}
-
-/** A line of chat. */
-export interface HeardSaid {
-  type: "said";
-  number: number;
-  at: number;
-  name: string;
-  text: string;
-  yours: boolean;
-}
-
-/** Somebody took a seat. */
-export interface HeardSat {
-  type: "sat";
-  number: number;
-  at: number;
-  seat: number;
-  name: string;
-}
-
-/** The match began. */
-export interface HeardStarted {
-  type: "started";
-  number: number;
-  at: number;
-}
-
-/** A seat added its own text to the source of all chance. */
-export interface HeardStirred {
-  type: "stirred";
-  number: number;
-  at: number;
-  seat: number;
-}
-
-/** A bot plays for somebody who ran out of time, left, or asked for it; or the host asked for it. */
-export interface HeardStoodIn {
-  type: "stood-in";
-  number: number;
-  at: number;
-  seat: number;
-  bot: string;
-  why: "asked" | "host" | "left" | "time";
-}
-
-/** A seat agreed, or did not. */
-export interface HeardUndoAnswered {
-  type: "undo-answered";
-  number: number;
-  at: number;
-  seat: number;
-  agreed: boolean;
-}
-
-/** A seat would like to take its last move back. */
-export interface HeardUndoAsked {
-  type: "undo-asked";
-  number: number;
-  at: number;
-  seat: number;
-}
-
 /**
  * The first message: who one is, which table, with whose eyes, and what one has seen.
  *
- * `eyes` are seats from 0; an empty list to watch, nothing at all for every seat that one holds or
- * will hold.
+ * `eyes` are seats; an empty list to watch, nothing at all for every seat that one holds or will hold.
  * `cursor` is the version of the last message that arrived, for those who were here before.
  * `brief`: where nothing but moves happened, send `played` with what they changed, not an `update`
  * with everything.
@@ -419,8 +225,8 @@ export interface Host {
 export interface Judged {
   text: string;
   value: number | null;
-  en: string;
-  fr: string;
+  /** By language; empty if nothing in particular speaks for it. */
+  reasons?: { [key: string]: string };
 }
 
 /** Ask to be let in at a private table. */
@@ -465,14 +271,23 @@ export interface Offer {
   record?: Record | null;
 }
 
-/** A house rule: its name, what it may be, its default, the clause behind it, and what it means. */
+/**
+ * A house rule: what it may be, its default, the clause behind it, and what it means in every
+ * language.
+ */
 export interface OptionInfo {
   name: string;
-  allowed: string;
+  kind: "choice" | "flag" | "number" | "text";
   default: unknown;
   clause: string;
-  en: string;
-  fr: string;
+  texts: { [key: string]: string };
+  /** Of a choice what can be chosen, of a text what has a name. */
+  values?: string[];
+  low?: number | null;
+  /** The bounds of a number. */
+  high?: number | null;
+  /** The numbers of seats that may choose anything but the default; empty: all. */
+  seats?: number[];
 }
 
 /** Still there? To be answered with `pong`. */
@@ -499,8 +314,8 @@ export interface Played {
   type: "played";
   version: number;
   now: number;
-  glances: Glance[];
-  events: AnyHeard[];
+  changes: ViewDelta[];
+  events: AnyPublicEvent[];
 }
 
 /** The answer to a `ping`, with its number. */
@@ -524,6 +339,198 @@ export interface Proof {
   tries?: number;
 }
 
+/** The host let somebody in at a private table. */
+export interface PublicAdmitted {
+  type: "admitted";
+  number: number;
+  at: number;
+}
+
+/** The host changed what the table is like: the whole of it, as it is from now on. */
+export interface PublicChanged {
+  type: "changed";
+  number: number;
+  at: number;
+}
+
+/** The host closed the table. */
+export interface PublicClosed {
+  type: "closed";
+  number: number;
+  at: number;
+}
+
+/** A seat lets spectators see its hand, or does so no longer. */
+export interface PublicConsented {
+  type: "consented";
+  number: number;
+  at: number;
+  seat: number;
+  agreed: boolean;
+}
+
+/** A seat added its own text to the source of all chance. */
+export interface PublicEntropyAdded {
+  type: "stirred";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** Whoever holds a seat is the host from now on. */
+export interface PublicHosted {
+  type: "hosted";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** Somebody would like to be let in at a private table. */
+export interface PublicKnocked {
+  type: "knocked";
+  number: number;
+  at: number;
+  name: string;
+}
+
+/** A seat became empty. */
+export interface PublicLeft {
+  type: "left";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/**
+ * A move of a seat (from 0) or of the table, as printed; its sender's `id`; in which `order` rivals
+ * were ranked.
+ */
+export interface PublicMoved {
+  type: "moved";
+  number: number;
+  at: number;
+  seat: number | "table";
+  text: string;
+  order?: { [key: string]: unknown } | null;
+}
+
+/** The host muted somebody in the chat, or lets them speak again. */
+export interface PublicMuted {
+  type: "muted";
+  number: number;
+  at: number;
+  muted: boolean;
+}
+
+/**
+ * A host opened the table. The secret is for deals and dice; its hash is published at once.
+ *
+ * `story` is a match that was begun elsewhere and goes on here: practice, since its cards may be
+ * known.
+ */
+export interface PublicOpened {
+  type: "opened";
+  number: number;
+  at: number;
+}
+
+/** The host put a bot on a seat that nobody holds. */
+export interface PublicPlaced {
+  type: "placed";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+  name: string;
+}
+
+/** The company goes on at another table. */
+export interface PublicRematch {
+  type: "rematch";
+  number: number;
+  at: number;
+  table: string;
+}
+
+/** Somebody reported a line of chat to the host. */
+export interface PublicReported {
+  type: "reported";
+  number: number;
+  at: number;
+  line: number;
+}
+
+/**
+ * The table is looked after again, after nobody could reach it: clocks stood still since the event
+ * before.
+ */
+export interface PublicResumed {
+  type: "resumed";
+  number: number;
+  at: number;
+}
+
+/** Somebody plays again for themselves. */
+export interface PublicReturned {
+  type: "returned";
+  number: number;
+  at: number;
+  seat: number;
+}
+
+/** A line of chat. */
+export interface PublicSaid {
+  type: "said";
+  number: number;
+  at: number;
+  name: string;
+  text: string;
+  yours: boolean;
+}
+
+/** Somebody took a seat. */
+export interface PublicSat {
+  type: "sat";
+  number: number;
+  at: number;
+  seat: number;
+  name: string;
+}
+
+/** The match began: dealer and deck, as the secret and the seats' texts gave them. */
+export interface PublicStarted {
+  type: "started";
+  number: number;
+  at: number;
+}
+
+/** A bot plays for somebody who ran out of time, left, or asked for it. */
+export interface PublicStoodIn {
+  type: "stood-in";
+  number: number;
+  at: number;
+  seat: number;
+  bot: string;
+  why: "asked" | "host" | "left" | "time";
+}
+
+/** A seat agreed, or did not; the last to agree takes the move back. */
+export interface PublicUndoAnswered {
+  type: "undo-answered";
+  number: number;
+  at: number;
+  seat: number;
+  agreed: boolean;
+}
+
+/** A seat would like to take its last move back. */
+export interface PublicUndoAsked {
+  type: "undo-asked";
+  number: number;
+  at: number;
+  seat: number;
+}
+
 /** A game from its deal, or from a position, to its last move. See `docs/notation.md`. */
 export interface Record {
   format?: "tablee-record/1";
@@ -539,14 +546,13 @@ export interface Record {
   meta?: { [key: string]: unknown } | null;
 }
 
-/** A command was not followed: why, with the clause, in both languages. */
+/** A command was not followed: why, with the clause, in every language. */
 export interface Refused {
   type: "refused";
   ref: string;
   version: number;
   clause: string;
-  en: string;
-  fr: string;
+  texts: { [key: string]: string };
 }
 
 /** Play again: the same company at a new table. */
@@ -630,7 +636,7 @@ export interface Seat {
 }
 
 /** A seat as everybody sees it. */
-export interface SeatSight {
+export interface SeatView {
   holder: "bot" | "nobody" | "person";
   name?: string;
   bot?: string;
@@ -647,7 +653,7 @@ export interface Sight {
   type: "table";
   version: number;
   frames: Frame[];
-  events: AnyHeard[];
+  events: AnyPublicEvent[];
   here?: string[];
 }
 
@@ -694,7 +700,16 @@ export interface Update {
   version: number;
   now: number;
   frames: Frame[];
-  events: AnyHeard[];
+  events: AnyPublicEvent[];
+}
+
+/** What a move changed of a frame. Nobody asks to take back any more; all else is as it was. */
+export interface ViewDelta {
+  view: { [key: string]: unknown };
+  legal?: string[] | null;
+  window?: number | null;
+  /** Where time is counted. */
+  seats?: SeatView[] | null;
 }
 
 /** Who one is here, and what the server's clock says (milliseconds). */
@@ -713,8 +728,7 @@ export interface Why {
   ref: string;
   version: number;
   clause?: string;
-  en?: string;
-  fr?: string;
+  texts?: { [key: string]: string };
 }
 
 /** The answer to `winnable`: taking back counts as no way out. Unknown if the search took too long. */
@@ -749,29 +763,29 @@ export type AnyCommand =
   | Close;
 
 /** Anything that viewers hear of the log. */
-export type AnyHeard =
-  | HeardOpened
-  | HeardChanged
-  | HeardSat
-  | HeardPlaced
-  | HeardLeft
-  | HeardStirred
-  | HeardStarted
-  | HeardMoved
-  | HeardStoodIn
-  | HeardReturned
-  | HeardResumed
-  | HeardUndoAsked
-  | HeardUndoAnswered
-  | HeardSaid
-  | HeardMuted
-  | HeardReported
-  | HeardConsented
-  | HeardKnocked
-  | HeardAdmitted
-  | HeardHosted
-  | HeardRematch
-  | HeardClosed;
+export type AnyPublicEvent =
+  | PublicOpened
+  | PublicChanged
+  | PublicSat
+  | PublicPlaced
+  | PublicLeft
+  | PublicEntropyAdded
+  | PublicStarted
+  | PublicMoved
+  | PublicStoodIn
+  | PublicReturned
+  | PublicResumed
+  | PublicUndoAsked
+  | PublicUndoAnswered
+  | PublicSaid
+  | PublicMuted
+  | PublicReported
+  | PublicConsented
+  | PublicKnocked
+  | PublicAdmitted
+  | PublicHosted
+  | PublicRematch
+  | PublicClosed;
 
 /** Anything that is sent to the server. */
 export type FromClient =

@@ -1,87 +1,78 @@
-"""Any game in the terminal, shown by what its view holds: for games from other packages that bring no face."""
+"""Any game in the terminal, shown by what its view holds: for games that bring no part `terminal`."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from rich.console import Group, RenderableType
+import msgspec
+from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.drawing.face import Face, Scene, View
-from tablee.cli.drawing.parts import boxes, card_count, company, heading, names_cards, points_of, round_facts, stacked
+from tablee.cli.drawing.contract import Scene, TerminalGame
+from tablee.cli.drawing.parts import (
+    card_count,
+    company,
+    hand,
+    hand_order,
+    heading,
+    names_cards,
+    points_of,
+    round_facts,
+    stacked,
+)
 from tablee.cli.output import printable
-from tablee.cli.tones import QUIET, STRONG
-from tablee.cli.words import Person, Words
+from tablee.cli.tones import QUIET
+from tablee.cli.words import Words
 from tablee.core.views import PlayerView
-from tablee.games.plugins import Plugin
+from tablee.lang import Person
 
 COMMON = {*PlayerView.__struct_fields__, "hands"}
 """Fields of a view that have their own places in the picture."""
 
 
-class GenericFace(Face):
-    """A game by the words that its package brings along, and by its fields where it has none."""
+class GenericTerminal(TerminalGame[PlayerView]):
+    """A game by the sentences that it brings along, and by its fields where it has none.
+
+    Its catalogue may hold `field.<name>`, `move.<text>`, `move` (with the blank `{move}`) and `ended.<way>`.
+    """
 
     labels = "letters"
 
-    def __init__(self, plugin: Plugin) -> None:
-        self.plugin = plugin
-        self.seats = plugin.seats or plugin.notation.game.fewest
-
-    def picture(self, scene: Scene) -> RenderableType:
-        view = scene.view
-        facts = round_facts(scene) if self.plugin.notation.game.has_deal else []
-        hands = view.get("hands") or [None] * len(scene.names)
-        held = ["" if hand is None else card_count(scene, hand) for hand in hands]
-        points = points_of(scene) if view["scores"] is not None else [""] * len(scene.names)
+    def picture(self, scene: Scene[PlayerView]) -> RenderableType:
+        fields: dict[str, Any] = msgspec.to_builtins(scene.view)
+        hands = fields.get("hands") or [None] * len(scene.names)
+        held = ["" if cards is None else card_count(scene, cards) for cards in hands]
+        points = points_of(scene) if scene.view.scores is not None else [""] * len(scene.names)
+        shown = [seat for seat in hand_order(scene) if names_cards(hands[seat])]
         return stacked(
-            heading(self.plugin.notation.game.title, *facts),
+            heading(self.spec.title, *(round_facts(scene) if self.spec.has_deal else [])),
             company(scene, held, points),
-            self._fields(scene),
-            *self._hands(scene, hands),
+            self._fields(scene, fields),
+            *(hand(scene, seat, [Text(printable(str(card))) for card in hands[seat]]) for seat in shown),
         )
 
-    def _fields(self, scene: Scene) -> RenderableType:
+    def _fields(self, scene: Scene[PlayerView], fields: dict[str, Any]) -> RenderableType:
         """What else lies on the table, field by field."""
         grid = Table.grid(padding=(0, 2, 0, 0))
-        for name, value in scene.view.items():
+        for name, value in fields.items():
             if name not in COMMON and value is not None:
-                grid.add_row(Text(f"  {self._label(scene.words, name)}", QUIET), field_text(value))
+                key = f"{self.spec.name}:field.{name}"
+                label = scene.words(key) if scene.words.has(key) else name
+                grid.add_row(Text(f"  {label}", QUIET), field_text(value))
         return grid
-
-    def _hands(self, scene: Scene, hands: list[Any]) -> list[RenderableType]:
-        """The hands that are open to the viewer, one's own last."""
-        words = scene.words
-        order = [seat for seat in scene.seats if seat != scene.you]
-        order += [scene.you] if scene.you is not None else []
-        shown: list[RenderableType] = []
-        for seat in order:
-            if names_cards(hands[seat]):
-                title = words("hand.yours") if seat == scene.you else words("hand.of", name=scene.name(seat))
-                cards = [Text(printable(str(card))) for card in hands[seat]]
-                shown.append(Group(Text(title, STRONG), boxes(cards, scene.width)))
-        return shown
-
-    def _label(self, words: Words, name: str) -> str:
-        return self.plugin.text(words.lang, f"field.{name}") or name
 
     # Words
 
     def told(self, words: Words, person: Person, text: str) -> str:
-        exact = self.plugin.text(words.lang, f"move.{text.lower()}")
-        if exact is not None:
-            return words.filled(person, exact)
-        pattern = self.plugin.text(words.lang, "move") or words.texts["generic.move"]
-        return words.filled(person, pattern, move=text)
+        own = [f"{self.spec.name}:move.{text.lower()}", f"{self.spec.name}:move"]
+        key = next((key for key in own if words.has(key)), "told.move")
+        return words.of(person, key, move=text)
 
-    def ending(self, words: Words, game: str, ended: str) -> str:
-        return self.plugin.text(words.lang, f"ended.{ended}") or ""
-
-    def uses(self, view: View, seat: int) -> list[tuple[str, list[str]]]:
-        hands = view.get("hands")
-        hand = hands[seat] if isinstance(hands, list) else None
-        return [(str(card), [str(card)]) for card in dict.fromkeys(hand)] if isinstance(hand, list) else []
+    def uses(self, view: PlayerView, seat: int) -> list[tuple[str, list[str]]]:
+        hands = getattr(view, "hands", None)
+        cards = hands[seat] if isinstance(hands, list) else None
+        return [(str(card), [str(card)]) for card in dict.fromkeys(cards)] if isinstance(cards, list) else []
 
 
 def field_text(value: object) -> Text:

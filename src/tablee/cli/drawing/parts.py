@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, TypeVar
 
 from rich.console import Group, RenderableType
 from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.drawing.face import Scene
-from tablee.cli.tones import CLOTH, QUIET, STRONG, TURN
+from tablee.cli.drawing.contract import Scene
+from tablee.cli.tones import QUIET, STRONG, TURN
+from tablee.core.text import UNKNOWN
+from tablee.core.views import PlayerView
+from tablee.palette import CLOTH
+
+P = TypeVar("P", bound=PlayerView)
 
 ROUND = ("╭", "─", "╮", "│", "╰", "╯")
 DOUBLE = ("╔", "═", "╗", "║", "╚", "╝")
@@ -26,12 +31,12 @@ def heading(title: str, *facts: str) -> RenderableType:
     return line
 
 
-def round_facts(scene: Scene) -> list[str]:
+def round_facts(scene: Scene[P]) -> list[str]:
     """Round and dealer, where the game has them."""
     words, view = scene.words, scene.view
-    facts = [words("fact.round", n=str(view["round"]))]
-    if view["dealer"] is not None:
-        dealer = view["dealer"] - 1
+    facts = [words("round.n", n=str(view.round))]
+    if view.dealer is not None:
+        dealer = view.dealer - 1
         facts.append(words.of(scene.person(dealer), "fact.dealer", name=scene.name(dealer)))
     return facts
 
@@ -91,7 +96,7 @@ def stock(left: int) -> Text:
 
 
 def company(
-    scene: Scene, cards: Sequence[str | Text], points: Sequence[str], *, notes: Sequence[str] | None = None
+    scene: Scene[P], cards: Sequence[str | Text], points: Sequence[str], *, notes: Sequence[str] | None = None
 ) -> Table:
     """Everybody round the table: whose turn, a bot's level, cards left, points, what they did last."""
     grid = Table.grid(padding=(0, 2, 0, 0))
@@ -99,7 +104,7 @@ def company(
     grid.add_column(no_wrap=True)
     grid.add_column(no_wrap=True, justify="right")
     grid.add_column(overflow="fold")
-    turn = scene.view["turn"]
+    turn = scene.view.turn
     for seat in scene.seats:
         here = turn == seat + 1
         style = TURN if here else STRONG if seat == scene.you else Style()
@@ -112,9 +117,29 @@ def company(
     return grid
 
 
-def card_count(scene: Scene, hand: object) -> str:
+def card_count(scene: Scene[P], hand: object) -> str:
     """A hand as seen from outside."""
     return scene.words("cards", n=size(hand))
+
+
+def hand_order(scene: Scene[P]) -> list[int]:
+    """The seats in the order in which their hands are shown: one's own last."""
+    return sorted(scene.seats, key=lambda seat: seat == scene.you)
+
+
+def hand(
+    scene: Scene[P],
+    seat: int,
+    faces: Sequence[Text],
+    *,
+    note: str = "",
+    frames: Sequence[Sequence[str]] | None = None,
+) -> Text:
+    """The cards of a hand under its title."""
+    words = scene.words
+    title = words("hand.yours") if seat == scene.you else words("hand.of", name=scene.name(seat))
+    cards = boxes(faces, scene.width, frames)
+    return Text("\n").join([Text(f"{title}  {note}" if note else title, STRONG), cards])
 
 
 def size(pile: object) -> int:
@@ -124,16 +149,21 @@ def size(pile: object) -> int:
 
 def names_cards(pile: object) -> bool:
     """Whether a pile shows any card."""
-    return isinstance(pile, list) and any(card != "?" for card in pile)
+    return isinstance(pile, list) and any(card != UNKNOWN for card in pile)
 
 
-def points_of(scene: Scene) -> list[str]:
+def named_cards(pile: object) -> list[str]:
+    """The cards of a pile that is written out in full, else none."""
+    return pile if isinstance(pile, list) and UNKNOWN not in pile else []
+
+
+def points_of(scene: Scene[P]) -> list[str]:
     """The totals, with what the round brought once it is over."""
     words, view = scene.words, scene.view
-    totals = [words("points", n=score) for score in view["scores"]]
-    if view["points"] is None:
+    totals = [words("points", n=score) for score in view.scores or [0] * len(scene.names)]
+    if view.points is None:
         return totals
-    return [f"{total} ({gain:+d})" for total, gain in zip(totals, view["points"], strict=True)]
+    return [f"{total} ({gain:+d})" for total, gain in zip(totals, view.points, strict=True)]
 
 
 def stacked(*parts: RenderableType | None) -> Group:

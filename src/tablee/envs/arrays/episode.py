@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Any
 
 from librt.vecs import append, vec
 from mypy_extensions import i16, i64, u8
 
-from tablee.core.game import Game
+from tablee.core.bits import bit, count
+from tablee.core.chance import SeededChance, start_match
+from tablee.core.game import GameSpec
 from tablee.core.options import Options
-from tablee.core.playout import deal_next, random_move, start_match
+from tablee.core.playout import deal_next, random_move
 from tablee.core.rng import Rng
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
-from tablee.envs.arrays.coder import Coder
-from tablee.envs.arrays.layout import Page
-from tablee.games.twenty_twenty.bots.winnable import winnable_deal
-from tablee.games.twenty_twenty.state import TwentyTwentyOptions
-
-NO_MOVE: Final = -1
+from tablee.envs.arrays.contract import NO_MOVE, GameArrays
+from tablee.envs.arrays.layout import ObservationWriter
 
 
 def no_numbers(n: i64) -> vec[i16]:
@@ -41,76 +39,79 @@ def no_bytes(n: i64) -> vec[u8]:
     return cells
 
 
-class Terms:
+class EpisodeConfig:
     """What all episodes of an environment have in common."""
 
     def __init__(
-        self, game: Game, coder: Coder, options: Options, seats: int, *, all_moves: bool, by_points: bool
+        self, spec: GameSpec, arrays: GameArrays, options: Options, seats: int, *, all_moves: bool, by_points: bool
     ) -> None:
-        self.game = game
-        self.coder = coder
+        self.spec = spec
+        self.arrays = arrays
         self.options = options
         self.seats = seats
         self.all_moves = all_moves
         self.by_points = by_points
-        self.blank: vec[i16] = no_numbers(coder.layout.size)
-        self.nothing_allowed: vec[u8] = no_bytes(coder.actions)
-        self.proved = isinstance(options, TwentyTwentyOptions) and options.deals == "winnable"
+        self.blank: vec[i16] = no_numbers(arrays.layout.size)
+        self.nothing_allowed: vec[u8] = no_bytes(arrays.actions)
+        given = spec.sides(options, seats)
+        numbers = sorted(set(given))
+        self.side_of: vec[i64] = vec[i64]([numbers.index(side) for side in given])
+        self.side_sizes: vec[i64] = vec[i64]([given.count(side) for side in numbers])
+        self.sides: i64 = len(numbers)
 
     def new_match(self, rng: Rng) -> GameState:
-        """A match with a random deal and a random dealer."""
-        if self.proved:
-            return self.game.start(self.options, 1, 0, winnable_deal(rng))  # V11
-        return start_match(self.game, self.options, self.seats, rng)
+        """A match with a deal and a dealer of chance."""
+        return start_match(self.spec, self.options, self.seats, SeededChance(rng, rng))
 
 
-class Output:
-    """Where an episode writes: a page for observations, a row of a mask, a row of rewards."""
+class EpisodeOutput:
+    """Where an episode writes: a row of observations, a row of masks, a row of rewards."""
 
-    def __init__(self, page: Page, masks: vec[u8], mask: i64, rewards: vec[float], reward: i64) -> None:
-        self.page = page
+    def __init__(self, writer: ObservationWriter, masks: vec[u8], mask: i64, rewards: vec[float], reward: i64) -> None:
+        self.writer = writer
         self.masks = masks
         self.mask: i64 = mask
         self.rewards = rewards
         self.reward: i64 = reward
 
 
-def output_for(terms: Terms) -> Output:
+def output_for(config: EpisodeConfig) -> EpisodeOutput:
     """Memory for one episode."""
-    page = Page(terms.blank[:], 0)
-    return Output(page, terms.nothing_allowed[:], 0, vec[float]([0.0] * terms.seats), 0)
+    writer = ObservationWriter(config.blank[:], 0)
+    return EpisodeOutput(writer, config.nothing_allowed[:], 0, vec[float]([0.0] * config.seats), 0)
 
 
 class Episode:
     """One match. The table deals, rolls and closes windows with `rng` until a seat is asked (`GameState.asked`)."""
 
-    def __init__(self, terms: Terms, output: Output, rng: Rng, state: GameState) -> None:
-        self.terms = terms
-        self.coder = terms.coder
+    def __init__(self, config: EpisodeConfig, output: EpisodeOutput, rng: Rng, state: GameState) -> None:
+        self.config = config
+        self.arrays = config.arrays
         self.output = output
         self.rng = rng
         self.state = state
         self.seat: i64 = NOBODY
-        self.scores: vec[i64] = vec[i64]([0] * terms.seats)
+        self.scores: vec[i64] = vec[i64]([0] * config.seats)
+        self.gains: vec[float] = vec[float]([0.0] * int(config.sides))  # of each side, by the last action
         self.paid: i64 = 0  # whether the last action brought anybody anything
         # What the seat asked may do: numbers of actions, and the moves they stand for.
         self.actions: vec[i64] = vec[i64]()
         self.moves: vec[i64] = vec[i64]()
         self.choices: i64 = 0
-        self.coder.fix(terms.options, terms.seats, output.page)
+        self.arrays.fix(config.options, config.seats, output.writer)
         self.resume(state)
 
     # How it goes on
 
     def begin(self) -> None:
         """A new match."""
-        self.resume(self.terms.new_match(self.rng))
+        self.resume(self.config.new_match(self.rng))
 
     def resume(self, state: GameState) -> None:
         """Goes on from another moment of a match with the same house rules."""
         self.state = state
         seat: i64 = 0
-        while seat < self.terms.seats:
+        while seat < self.config.seats:
             self.scores[seat] = state.score(seat)
             seat += 1
         self.settle()
@@ -128,7 +129,11 @@ class Episode:
         return True
 
     def settle(self) -> None:
-        """Lets the table act until a seat is asked, and finds what that seat may do."""
+        """Lets the table act until a seat is asked, and finds what that seat may do.
+
+        A loop of its own beside `Match.due_move`: a match writes every move as text and keeps it, which costs more than
+        the whole step here; and all chance is one `Rng`, so that copies and pickles of an episode are its number.
+        """
         self.mask_choices(0)
         state = self.state
         seat = state.asked()
@@ -153,18 +158,18 @@ class Episode:
         if seat == NOBODY:
             return
         state = self.state
-        n = state.legal_count(seat) if self.terms.all_moves else state.playing_count(seat)
+        n = state.legal_count(seat) if self.config.all_moves else state.playing_count(seat)
         while len(self.moves) < n:
             self.moves = append(self.moves, 0)
             self.actions = append(self.actions, 0)
-        coder = self.coder
+        arrays = self.arrays
         moves = self.moves
         actions = self.actions
         k: i64 = 0
         while k < n:
             move = state.legal_at(seat, k)
             moves[k] = move
-            actions[k] = coder.action(state, move)
+            actions[k] = arrays.action(state, move)
             k += 1
         self.choices = n
 
@@ -206,51 +211,57 @@ class Episode:
 
     def observe(self, seat: i64) -> None:
         """Writes what a seat knows."""
-        self.show(seat, self.output.page)
+        self.show(seat, self.output.writer)
 
-    def show(self, seat: i64, page: Page) -> None:
-        """Writes it onto any page."""
-        page.clear()
-        self.coder.observe(self.state, seat, page)
+    def show(self, seat: i64, writer: ObservationWriter) -> None:
+        """Writes it into any row."""
+        writer.clear()
+        self.arrays.observe(self.state, seat, writer)
 
     def take_pay_away(self) -> None:
         seat: i64 = 0
-        while seat < self.terms.seats:
+        while seat < self.config.seats:
             self.output.rewards[self.output.reward + seat] = 0.0
             seat += 1
         self.paid = 0
 
     def pay(self) -> None:
-        if self.terms.by_points:
+        if self.config.by_points:
             self.pay_points()
         elif self.seat == NOBODY:
             self.pay_victory()
 
     def pay_points(self) -> None:
         """To each seat what its side has gained, less the mean of the other sides; alone, what it has gained."""
-        n = self.terms.seats
-        gains = vec[i64](capacity=n)
-        total: i64 = 0
+        config = self.config
+        n = config.seats
+        gains = self.gains
+        side: i64 = 0
+        while side < config.sides:
+            gains[side] = 0.0
+            side += 1
         changed: i64 = 0
         seat: i64 = 0
         while seat < n:
             score = self.state.score(seat)
             gain = score - self.scores[seat]
-            self.scores[seat] = score
-            gains = append(gains, gain)
-            total += gain
-            changed |= gain
+            if gain:
+                self.scores[seat] = score
+                side = config.side_of[seat]
+                gains[side] = gains[side] + float(gain) / float(config.side_sizes[side])
+                changed = 1
             seat += 1
         if changed == 0:
             return
-        sides = self.coder.sides(self.state)
+        total = 0.0
+        for of_side in gains:
+            total += of_side
         sign = -1.0 if self.state.fewest_points_win() else 1.0
         seat = 0
         while seat < n:
-            gained = float(gains[seat])
-            if sides > 1:
-                of_all_sides = float(total) * float(sides) / float(n)
-                gained -= (of_all_sides - gained) / float(sides - 1)
+            gained = gains[config.side_of[seat]]
+            if config.sides > 1:
+                gained -= (total - gained) / float(config.sides - 1)
             self.output.rewards[self.output.reward + seat] = sign * gained
             seat += 1
         self.paid = 1
@@ -259,12 +270,14 @@ class Episode:
         """1 for the side that wins alone; the others share a loss of 1; sides that win together share the victory."""
         outcome = self.state.outcome()
         assert outcome is not None
-        n = self.terms.seats
-        sides = self.coder.sides(self.state)
-        winners = len(outcome.winners)
+        config = self.config
+        won: i64 = 0
+        for winner in outcome.winners:
+            won |= bit(config.side_of[winner])
+        sides = config.sides
         seat: i64 = 0
-        while seat < n:
-            part = float(n) / float(winners) if int(seat) in outcome.winners else 0.0
+        while seat < config.seats:
+            part = float(sides) / float(count(won)) if won & bit(config.side_of[seat]) else 0.0
             reward = (part - 1.0) / float(sides - 1) if sides > 1 else part
             self.output.rewards[self.output.reward + seat] = reward
             seat += 1
@@ -275,7 +288,7 @@ Copying = Callable[[], Any]
 """Makes an array of its own from what an episode has written."""
 
 
-class Sight:
+class ObservationCopies:
     """Observations of one episode, as arrays of their own."""
 
     def __init__(self, episode: Episode, cells: Copying, mask: Copying, no_mask: Copying) -> None:

@@ -1,4 +1,4 @@
-"""Observations as rows of small integers: which section stands where, and rows that are written sparsely."""
+"""Observations as rows of small integers: which section stands where, and a writer that leaves zeros alone."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Section:
         self.about = about
 
 
-class Layout:
+class ObservationLayout:
     """The sections of one game's observation, one after the other."""
 
     def __init__(self) -> None:
@@ -46,8 +46,8 @@ class Layout:
         return section.start
 
 
-class Page:
-    """One row of a block of cells. `clear` resets what was written since the last time, not what was fixed."""
+class ObservationWriter:
+    """Writes one row of a block of cells. `clear` resets what was written since the last time, not what was fixed."""
 
     def __init__(self, cells: vec[i16], start: i64) -> None:
         self.cells = cells

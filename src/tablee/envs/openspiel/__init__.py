@@ -1,4 +1,4 @@
-"""The games in OpenSpiel (`docs/openspiel.md`): importing this package registers all five with pyspiel.
+"""The games in OpenSpiel (`docs/openspiel.md`): importing this package registers them with pyspiel.
 
 import pyspiel
 import tablee.envs.openspiel
@@ -17,44 +17,43 @@ except ImportError as error:
         f'tablee.envs.openspiel needs more than Tablée itself: pip install "tablee[openspiel]" ({error})'
     ) from error
 
+from tablee.core.game import GameSpec
+from tablee.envs.openspiel.adapter import TableGame, TableState
 from tablee.envs.openspiel.parameters import Parameters
-from tablee.envs.openspiel.spiel import TableGame, TableState
-from tablee.games.registry import HOUSE
+from tablee.games.registry import GAMES as ALL_GAMES
 
 __all__ = ["GAMES", "TableGame", "TableState", "register"]
 
-GAMES = {name: f"python_tablee_{name.replace('-', '_')}" for name in HOUSE}
-"""The games' names in OpenSpiel."""
-OPEN_GAMES = ("sequence-des",)
-"""All players see everything."""
+GAMES: dict[str, str] = {}
+"""The games' names in OpenSpiel, as far as they are registered."""
 
 
 def register() -> None:
-    """Makes the games known to OpenSpiel, once."""
+    """Makes the games known to OpenSpiel, once: those of the house, and those of other packages."""
     known = set(pyspiel.registered_names())
-    for name, spiel_name in GAMES.items():
-        if spiel_name not in known:
-            parameters = Parameters(name)
-            game_type = type_of(name, parameters)
-            made = type(spiel_name, (TableGame,), {"game_type": game_type, "parameters": parameters})
+    for name, spec in ALL_GAMES.items():
+        GAMES[name] = f"python_tablee_{name.replace('-', '_')}"
+        if GAMES[name] not in known:
+            parameters = Parameters(spec)
+            game_type = type_of(spec, parameters)
+            made = type(GAMES[name], (TableGame,), {"game_type": game_type, "parameters": parameters})
             pyspiel.register_game(game_type, made)
 
 
-def type_of(name: str, parameters: Parameters) -> Any:
+def type_of(spec: GameSpec, parameters: Parameters) -> Any:
     """What OpenSpiel wants to know of a game whatever its parameters."""
     kinds = pyspiel.GameType
-    is_open = name in OPEN_GAMES
-    alone = parameters.most == 1
+    is_open = parameters.part.is_open
     return kinds(
-        short_name=GAMES[name],
-        long_name=f"Tablée {HOUSE[name].game.title}",
+        short_name=GAMES[spec.name],
+        long_name=f"Tablée {spec.title}",
         dynamics=kinds.Dynamics.SEQUENTIAL,
         chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC,
         information=kinds.Information.PERFECT_INFORMATION if is_open else kinds.Information.IMPERFECT_INFORMATION,
-        utility=kinds.Utility.GENERAL_SUM if alone else kinds.Utility.ZERO_SUM,
+        utility=kinds.Utility.GENERAL_SUM if spec.most == 1 else kinds.Utility.ZERO_SUM,
         reward_model=kinds.RewardModel.TERMINAL,
-        max_num_players=parameters.most,
-        min_num_players=parameters.fewest,
+        max_num_players=spec.most,
+        min_num_players=spec.fewest,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,

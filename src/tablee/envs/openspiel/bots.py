@@ -11,16 +11,22 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import bot_named, memory_for
+from tablee.core.chance import SEED_BITS
 from tablee.core.playout import UNLIMITED, play_on, play_round
 from tablee.core.rng import Rng
-from tablee.envs.arrays.games import CODERS
-from tablee.envs.openspiel.chance import Outcomes
-from tablee.envs.openspiel.moments import MOVE, Course
-from tablee.envs.openspiel.spiel import TableGame, TableState
-from tablee.envs.openspiel.worlds import last_deal
+from tablee.envs.config import fold
+from tablee.envs.histories.draws import Outcomes
+from tablee.envs.histories.history import MOVE, History
+from tablee.envs.histories.resampling import last_deal
+from tablee.envs.openspiel.adapter import TableGame, TableState
 
 EXPLORATION = 1.4
 """The weight of the unknown in the bound of the search, as in ours."""
+
+
+def rng_from(seed: int) -> Rng:
+    """A generator for any whole number from 0 on; raises `ValueError` for others."""
+    return Rng(seed if seed == seed % (1 << SEED_BITS) else fold(seed))
 
 
 class TableBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
@@ -32,23 +38,23 @@ class TableBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, level: str, seed: int, milliseconds: int = 0) -> None:
         super().__init__()
         self.level = level
-        self.rng = Rng(seed)
+        self.rng = rng_from(seed)
         self.milliseconds = milliseconds
 
     def step(self, state: TableState) -> int:
-        now = state.course.now
+        now = state.past.now
         assert now.state is not None
         bot = bot_named(now.table.name, self.level)
-        seen = Seen(now.state, now.player, remembered(state.course, now.player))
+        seen = Seen(now.state, now.player, remembered(state.past, now.player))
         move = bot.choose(seen, self.rng, self.milliseconds)
-        return int(CODERS[now.table.name].action(now.state, move))
+        return int(now.table.config.arrays.action(now.state, move))
 
 
-def remembered(course: Course, seat: int) -> Memory:
+def remembered(history: History, seat: int) -> Memory:
     """What a seat remembers of the round."""
-    memory = memory_for(course.now.table.name, seat)
+    memory = memory_for(history.now.table.name, seat)
     memory.new_round()
-    for moment in course.moments[last_deal(course) :]:
+    for moment in history.moments[last_deal(history) :]:
         if moment.what == MOVE and moment.prior is not None:
             memory.note(moment.prior, moment.who, moment.number)
     return memory
@@ -69,14 +75,14 @@ class Playouts(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
     """Random playouts in compiled code, for OpenSpiel's searches: what its own do step by step in Python."""
 
     def __init__(self, seed: int) -> None:
-        self.rng = Rng(seed)
+        self.rng = rng_from(seed)
 
     def evaluate(self, state: TableState) -> list[float]:
         """What one playout brings to each seat."""
-        course = state.course
-        while course.now.player < 0 and course.now.draw is not None:
-            course = course.after(self._drawn(course.now.outcomes()))
-        table, now = course.now.table, course.now.state
+        history = state.past
+        while history.now.player < 0 and history.now.draw is not None:
+            history = history.after(self._drawn(history.now.outcomes()))
+        table, now = history.now.table, history.now.state
         assert now is not None
         world = now.copy() if table.hidden is None else table.hidden.shuffled(now, self.rng)
         if table.is_cut_down:
@@ -113,9 +119,9 @@ class TimedISMCTSBot(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has n
     """
 
     def __init__(self, game: TableGame, seed: int, milliseconds: float, evaluator: Any = None) -> None:
-        luck = np.random.RandomState(seed)
-        playouts = evaluator or mcts.RandomRolloutEvaluator(1, luck)
-        super().__init__(game, playouts, EXPLORATION, max_simulations=1 << 60, random_state=luck)
+        rng = np.random.RandomState(seed)
+        playouts = evaluator or mcts.RandomRolloutEvaluator(1, rng)
+        super().__init__(game, playouts, EXPLORATION, max_simulations=1 << 60, random_state=rng)
         self.milliseconds = milliseconds
         self.simulations = 0
         self._until = 0.0

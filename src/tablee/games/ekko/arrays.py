@@ -9,9 +9,9 @@ from mypy_extensions import i64
 from tablee.core.bits import zeros
 from tablee.core.options import Options
 from tablee.core.state import GameState
-from tablee.envs.arrays.coder import Coder, fix_present, seats_away
-from tablee.envs.arrays.layout import MOST, Page
-from tablee.games.ekko.cards import BLOCKED, CARDS, CLOSE, GONE, LAST, MIRROR, PILE, SEAT, SHOWN, STOCK, TRY
+from tablee.envs.arrays.contract import NO_MOVE, GameArrays, fix_present, seats_away
+from tablee.envs.arrays.layout import MOST, ObservationWriter
+from tablee.games.ekko.cards import BLOCKED, CARDS, CLOSE, GONE, LAST, MIRROR, PILE, SEAT, SHOWN, STOCK, TRY, mirror_of
 from tablee.games.ekko.options import EkkoOptions
 from tablee.games.ekko.state import EkkoState
 
@@ -23,11 +23,11 @@ WRONG: Final = 198
 ACTIONS: Final = 297
 
 
-class EkkoCoder(Coder):
+class EkkoArrays(GameArrays):
     """Sections of 98 have a cell for each card, 01 first."""
 
     def __init__(self) -> None:
-        super().__init__(SEATS, ACTIONS)
+        super().__init__(ACTIONS)
         layout = self.layout
         self.hand: i64 = layout.add("hand", CARDS, 1, "own cards that can be used")
         self.blocked: i64 = layout.add("blocked", CARDS, 1, "own penalty cards that cannot be used yet")
@@ -53,40 +53,40 @@ class EkkoCoder(Coder):
         self.silent: i64 = layout.add("silent", 1, SEATS, "seats that have drawn since the top card was laid")
         self.stock: i64 = layout.add("stock", 1, CARDS, "cards left in the stock")
 
-    def fix(self, options: Options, seats: i64, page: Page) -> None:
+    def fix(self, options: Options, seats: i64, writer: ObservationWriter) -> None:
         assert isinstance(options, EkkoOptions)
-        page.fix(self.target, options.target)
-        page.fix(self.mistakes, options.penalised)
-        fix_present(page, self.present, seats)
+        writer.fix(self.target, options.target)
+        writer.fix(self.mistakes, options.penalised)
+        fix_present(writer, self.present, seats)
 
-    def observe(self, state: GameState, seat: i64, page: Page) -> None:
+    def observe(self, state: GameState, seat: i64, writer: ObservationWriter) -> None:
         assert isinstance(state, EkkoState)
-        self.observe_cards(state, seat, page)
-        self.observe_seats(state, seat, page)
-        page.mark(self.top + state.top - 1)
+        self.observe_cards(state, seat, writer)
+        self.observe_seats(state, seat, writer)
+        writer.mark(self.top + state.top - 1)
         if state.phase <= LAST:
-            page.mark(self.phase + state.phase)
+            writer.mark(self.phase + state.phase)
         if state.mirror:
-            page.mark(self.window)
-        page.put(self.declined, (state.declined >> seat) & 1)
-        page.put(self.silent, state.silent)
-        page.put(self.stock, len(state.stock) - state.next)
+            writer.mark(self.window)
+        writer.put(self.declined, (state.declined >> seat) & 1)
+        writer.put(self.silent, state.silent)
+        writer.put(self.stock, len(state.stock) - state.next)
 
-    def observe_cards(self, state: EkkoState, viewer: i64, page: Page) -> None:
+    def observe_cards(self, state: EkkoState, viewer: i64, writer: ObservationWriter) -> None:
         """Goes through all cards once: the own ones, those that lie open, and how many each seat has where."""
         held = zeros(3 * SEATS)
         card: i64 = 1
         while card <= CARDS:
             where = i64(state.place[card])
             if where >= PILE:
-                page.mark(self.pile + card - 1)
+                writer.mark(self.pile + card - 1)
             elif where < STOCK:
                 away = seats_away(viewer, where & SEAT, state.seats)
                 kind = where & (GONE | BLOCKED)
                 if where & SHOWN:
-                    page.put(self.shown + card - 1, away + 1)
+                    writer.put(self.shown + card - 1, away + 1)
                 if away == 0:
-                    self.mark_own(page, card, kind)
+                    self.mark_own(writer, card, kind)
                 if kind & GONE:
                     held[2 * SEATS + away] = held[2 * SEATS + away] + 1
                 else:
@@ -96,29 +96,46 @@ class EkkoCoder(Coder):
         i: i64 = 0
         while i < 3 * SEATS:
             if held[i]:
-                page.put(self.held + i, held[i])
+                writer.put(self.held + i, held[i])
             i += 1
 
-    def mark_own(self, page: Page, card: i64, kind: i64) -> None:
+    def mark_own(self, writer: ObservationWriter, card: i64, kind: i64) -> None:
         if kind == 0:
-            page.mark(self.hand + card - 1)
+            writer.mark(self.hand + card - 1)
         elif kind == BLOCKED:
-            page.mark(self.blocked + card - 1)
+            writer.mark(self.blocked + card - 1)
         else:
-            page.mark(self.gone + card - 1)
+            writer.mark(self.gone + card - 1)
 
-    def observe_seats(self, state: EkkoState, viewer: i64, page: Page) -> None:
+    def observe_seats(self, state: EkkoState, viewer: i64, writer: ObservationWriter) -> None:
         n = state.seats
         seat: i64 = 0
         while seat < n:
-            page.put_score(self.scores + seats_away(viewer, seat, n), state.scores[seat])
+            writer.put_score(self.scores + seats_away(viewer, seat, n), state.scores[seat])
             seat += 1
         if state.turn >= 0:
-            page.mark(self.turn + seats_away(viewer, state.turn, n))
-        page.mark(self.dealer + seats_away(viewer, state.dealer, n))
-        page.mark(self.laid + seats_away(viewer, state.laid, n))
+            writer.mark(self.turn + seats_away(viewer, state.turn, n))
+        writer.mark(self.dealer + seats_away(viewer, state.dealer, n))
+        writer.mark(self.laid + seats_away(viewer, state.laid, n))
 
     def action(self, state: GameState, move: i64) -> i64:
         if move > CLOSE:
             return WITH_EFFECT + (move - MIRROR) % 100
         return WRONG + move - TRY if move > TRY else move
+
+    def move(self, state: GameState, action: i64) -> i64:
+        if action < WITH_EFFECT:
+            return action
+        if action > WRONG:
+            return TRY + action - WRONG
+        assert isinstance(state, EkkoState)
+        mirror = i64(mirror_of(state.top))
+        return MIRROR + 100 * mirror + action - WITH_EFFECT if mirror else NO_MOVE
+
+    def meanings(self) -> list[str]:
+        cards = [f"{card:02d}" for card in range(1, CARDS + 1)]
+        mirrors = ["mirror>draw", *[f"mirror>drop:{card}" for card in cards]]
+        return ["draw", *cards, "let", *mirrors, *[f"try:{card}" for card in cards]]
+
+
+ARRAYS: Final = EkkoArrays()

@@ -35,7 +35,7 @@ class EkkoSpec(GameSpec):
         )
         self.default_seats = 4
         self.seats_clause = "E41"
-        self.bring("text", "bots", "arrays", "study", "terminal")
+        self.bring("text", "bots", "arrays", "drawing", "openspiel", "study", "terminal")
 
     def make_options(self, chosen: Chosen, seats: int) -> Options:
         return EkkoOptions(chosen, seats)

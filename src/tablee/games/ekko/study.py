@@ -88,9 +88,7 @@ STUDY = EkkoStudy(
     own={
         "mirrors": Measure("mean", "ekko:measure.mirrors", column("mirrors"), rounds),
         "mirror-rounds": Measure("share", "ekko:measure.mirror-rounds", column("mirror_rounds"), rounds),
-        "mirror-wins": Measure(
-            "share", "ekko:measure.mirror-wins", column("with_mirror_won"), column("with_mirror")
-        ),
+        "mirror-wins": Measure("share", "ekko:measure.mirror-wins", column("with_mirror_won"), column("with_mirror")),
         "plain-wins": Measure(
             "share", "ekko:measure.plain-wins", column("without_mirror_won"), column("without_mirror")
         ),

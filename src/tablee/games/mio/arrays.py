@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from tablee.core.bits import count, lowest
 from tablee.core.options import Options
 from tablee.core.state import GameState
-from tablee.envs.arrays.coder import Coder, fix_present, seats_away
-from tablee.envs.arrays.layout import MOST, Page
-from tablee.games.mio.cards import JOKER, MioDeck
+from tablee.envs.arrays.contract import GameArrays, fix_present, seats_away
+from tablee.envs.arrays.layout import MOST, ObservationWriter
+from tablee.games.mio.cards import COLOURS, JOKER, VALUES, MioDeck
 from tablee.games.mio.options import MioOptions
-from tablee.games.mio.state import NAME, NAMING, MioState
+from tablee.games.mio.state import DRAW, MIO, NAME, NAMING, PASS, MioState
 
 KINDS: Final = 31
 TOPS: Final = 36
@@ -23,11 +23,11 @@ CARDS: Final = 60
 TOP_ABOUT: Final = "the top of the pile: a kind, or 30 to 34 for a joker with its colour, 35 while that is not named"
 
 
-class MioCoder(Coder):
+class MioArrays(GameArrays):
     """Cards are counted by kind, so that every deck has the same layout."""
 
     def __init__(self) -> None:
-        super().__init__(SEATS, NAME + 5)
+        super().__init__(NAME + len(COLOURS))
         layout = self.layout
         self.hand: i64 = layout.add("hand", KINDS, 5, "own cards of each kind, without the face-down one")
         self.down: i64 = layout.add("down", KINDS, 1, "the own face-down card")
@@ -48,53 +48,66 @@ class MioCoder(Coder):
         self.stock: i64 = layout.add("stock", 1, CARDS, "cards left in the stock")
         self.passes: i64 = layout.add("passes", 1, SEATS, "passes in a row")
 
-    def fix(self, options: Options, seats: i64, page: Page) -> None:
+    def fix(self, options: Options, seats: i64, writer: ObservationWriter) -> None:
         assert isinstance(options, MioOptions)
         kind: i64 = 0
         while kind < KINDS:
-            page.fix(self.deck + kind, count(options.cards.of_kind[kind]))
+            writer.fix(self.deck + kind, count(options.cards.of_kind[kind]))
             kind += 1
-        page.fix(self.target, options.target)
-        fix_present(page, self.present, seats)
+        writer.fix(self.target, options.target)
+        fix_present(writer, self.present, seats)
 
-    def observe(self, state: GameState, seat: i64, page: Page) -> None:
+    def observe(self, state: GameState, seat: i64, writer: ObservationWriter) -> None:
         assert isinstance(state, MioState)
         own = state.hands[seat]
-        self.tally(page, self.hand, state.cards, own & ~state.down)
-        self.tally(page, self.down, state.cards, own & state.down)
+        self.tally(writer, self.hand, state.cards, own & ~state.down)
+        self.tally(writer, self.down, state.cards, own & state.down)
         if state.drawn > 0 and seat == state.turn:
-            page.mark(self.last + state.cards.kind_of[state.stock[state.next - 1]])
-        page.mark(self.top + state.top)
+            writer.mark(self.last + state.cards.kind_of[state.stock[state.next - 1]])
+        writer.mark(self.top + state.top)
         for kind in state.pile:
-            page.raise_by_one(self.pile + min(kind, JOKER))
-        self.observe_seats(state, seat, page)
+            writer.raise_by_one(self.pile + min(kind, JOKER))
+        self.observe_seats(state, seat, writer)
         if state.phase == NAMING:
-            page.mark(self.naming)
-        page.put(self.drawn, state.drawn)
-        page.put(self.stock, len(state.stock) - state.next)
-        page.put(self.passes, state.passes)
+            writer.mark(self.naming)
+        writer.put(self.drawn, state.drawn)
+        writer.put(self.stock, len(state.stock) - state.next)
+        writer.put(self.passes, state.passes)
 
-    def observe_seats(self, state: MioState, viewer: i64, page: Page) -> None:
+    def observe_seats(self, state: MioState, viewer: i64, writer: ObservationWriter) -> None:
         n = state.seats
         seat: i64 = 0
         while seat < n:
             away = seats_away(viewer, seat, n)
-            page.put(self.cards + away, count(state.hands[seat]))
+            writer.put(self.cards + away, count(state.hands[seat]))
             if state.hands[seat] & state.down:
-                page.mark(self.hidden + away)
-            page.put_score(self.scores + away, state.scores[seat])
+                writer.mark(self.hidden + away)
+            writer.put_score(self.scores + away, state.scores[seat])
             seat += 1
         if state.turn >= 0:
-            page.mark(self.turn + seats_away(viewer, state.turn, n))
-        page.mark(self.dealer + seats_away(viewer, state.dealer, n))
+            writer.mark(self.turn + seats_away(viewer, state.turn, n))
+        writer.mark(self.dealer + seats_away(viewer, state.dealer, n))
         if state.shout >= 0:
-            page.mark(self.shout + seats_away(viewer, state.shout, n))
+            writer.mark(self.shout + seats_away(viewer, state.shout, n))
 
-    def tally(self, page: Page, at: i64, deck: MioDeck, cards: i64) -> None:
+    def tally(self, writer: ObservationWriter, at: i64, deck: MioDeck, cards: i64) -> None:
         """Counts cards by kind."""
         while cards:
-            page.raise_by_one(at + deck.kind_of[lowest(cards)])
+            writer.raise_by_one(at + deck.kind_of[lowest(cards)])
             cards &= cards - 1
 
     def action(self, state: GameState, move: i64) -> i64:
         return move
+
+    def move(self, state: GameState, action: i64) -> i64:
+        return action
+
+    def meanings(self) -> list[str]:
+        cards = [colour + value for colour in COLOURS for value in VALUES] + [f"J:{colour}" for colour in COLOURS]
+        plays = [card + shout for card in cards for shout in ("", "!")]
+        words = {DRAW: "draw", PASS: "pass", MIO: "mio"}
+        others = [words[number] for number in range(DRAW, NAME)]
+        return [*plays, *others, *[f"name:{colour}" for colour in COLOURS]]
+
+
+ARRAYS: Final = MioArrays()

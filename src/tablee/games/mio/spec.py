@@ -35,7 +35,7 @@ class MioSpec(GameSpec):
         )
         self.default_seats = 3
         self.seats_clause = "M38"
-        self.bring("text", "bots", "arrays", "study", "terminal")
+        self.bring("text", "bots", "arrays", "drawing", "openspiel", "study", "terminal")
 
     def make_options(self, chosen: Chosen, seats: int) -> Options:
         return MioOptions(chosen, seats)

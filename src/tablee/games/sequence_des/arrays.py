@@ -8,21 +8,20 @@ from mypy_extensions import i64
 
 from tablee.core.options import Options
 from tablee.core.state import GameState
-from tablee.envs.arrays.coder import Coder, fix_present, seats_away
-from tablee.envs.arrays.layout import Page
+from tablee.envs.arrays.contract import GameArrays, fix_present, seats_away
+from tablee.envs.arrays.layout import ObservationWriter
 from tablee.games.sequence_des.board import SIZE, SQUARES, SUM_OF
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import MOVING, ROLL, SequenceDesState
 
 SEATS: Final = 4
-SIDES: Final = 3
 
 
-class SequenceDesCoder(Coder):
+class SequenceDesArrays(GameArrays):
     """Squares are numbered row by row from the top, a1 first. Sides are relative as seats are."""
 
     def __init__(self) -> None:
-        super().__init__(SEATS, ROLL)
+        super().__init__(ROLL)
         layout = self.layout
         self.own: i64 = layout.add("own", SQUARES, 1, "squares with a chip of one's own side")
         layout.add("next", SQUARES, 1, "those of the side that follows")
@@ -35,28 +34,34 @@ class SequenceDesCoder(Coder):
         self.row: i64 = layout.add("row", 1, 6, "chips in a row that win")
         self.limited: i64 = layout.add("limited", 1, 1, "each side has twenty chips")
 
-    def fix(self, options: Options, seats: i64, page: Page) -> None:
+    def fix(self, options: Options, seats: i64, writer: ObservationWriter) -> None:
         assert isinstance(options, SequenceDesOptions)
-        page.fix(self.row, options.row)
-        page.fix(self.limited, i64(options.limited))
-        fix_present(page, self.present, seats)
+        writer.fix(self.row, options.row)
+        writer.fix(self.limited, i64(options.limited))
+        fix_present(writer, self.present, seats)
 
-    def observe(self, state: GameState, seat: i64, page: Page) -> None:
+    def observe(self, state: GameState, seat: i64, writer: ObservationWriter) -> None:
         assert isinstance(state, SequenceDesState)
         own = state.side(seat)
         side: i64 = 0
         while side < state.sides:
-            page.mark_all(self.own + SQUARES * seats_away(own, side, state.sides), state.chips(side))
+            writer.mark_all(self.own + SQUARES * seats_away(own, side, state.sides), state.chips(side))
             side += 1
-        page.mark(self.turn + seats_away(seat, state.turn, state.seats))
+        writer.mark(self.turn + seats_away(seat, state.turn, state.seats))
         if state.phase == MOVING:
-            page.mark(self.first + state.dice // SIZE)
-            page.mark(self.second + state.dice % SIZE)
-            page.mark(self.sum + SUM_OF[state.dice] - 2)
+            writer.mark(self.first + state.dice // SIZE)
+            writer.mark(self.second + state.dice % SIZE)
+            writer.mark(self.sum + SUM_OF[state.dice] - 2)
 
     def action(self, state: GameState, move: i64) -> i64:
         return move
 
-    def sides(self, state: GameState) -> i64:
-        assert isinstance(state, SequenceDesState)
-        return state.sides
+    def move(self, state: GameState, action: i64) -> i64:
+        return action
+
+    def meanings(self) -> list[str]:
+        squares = [column + row for row in "123456" for column in "abcdef"]
+        return [*squares, *[f"{square}!" for square in squares], *[f"x:{square}" for square in squares], "pass"]
+
+
+ARRAYS: Final = SequenceDesArrays()

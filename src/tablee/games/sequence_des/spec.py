@@ -27,7 +27,7 @@ class SequenceDesSpec(GameSpec):
         self.seats_clause = "D24"
         self.has_dealer = False
         self.has_deal = False
-        self.bring("text", "bots", "arrays", "study", "terminal")
+        self.bring("text", "bots", "arrays", "drawing", "openspiel", "study", "terminal")
 
     def make_options(self, chosen: Chosen, seats: int) -> Options:
         return SequenceDesOptions(chosen)

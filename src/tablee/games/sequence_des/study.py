@@ -32,7 +32,6 @@ STUDY = GameStudy(
     tally=SequenceDesTally,
     generic=("length", "first", "luck"),
     own={
-        name: Measure("mean", f"sequence-des:measure.{name}", column(name), each)
-        for name in SequenceDesTally.columns
+        name: Measure("mean", f"sequence-des:measure.{name}", column(name), each) for name in SequenceDesTally.columns
     },
 )

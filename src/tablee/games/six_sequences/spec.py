@@ -38,7 +38,7 @@ class SixSpec(GameSpec):
         )
         self.default_seats = 2
         self.seats_clause = "S6"
-        self.bring("text", "bots", "arrays", "study", "terminal")
+        self.bring("text", "bots", "arrays", "drawing", "openspiel", "study", "terminal")
 
     def make_options(self, chosen: Chosen, seats: int) -> Options:
         return SixOptions(chosen)

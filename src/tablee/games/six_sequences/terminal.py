@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from rich.console import RenderableType
 from rich.text import Text
 
-from tablee.cli.drawing.face import Scene, View
+from tablee.cli.drawing.contract import Scene
 from tablee.cli.drawing.parts import (
     beside,
-    boxes,
     card_count,
     company,
+    hand,
+    hand_order,
     heading,
     large,
+    named_cards,
     names_cards,
     points_of,
     round_facts,
@@ -22,113 +22,117 @@ from tablee.cli.drawing.parts import (
     stacked,
     stock,
 )
-from tablee.cli.tones import QUIET, STRONG, SUITS, k6t_face, k6t_list, k6t_plain, on_paper
-from tablee.cli.words import Person, Words
-from tablee.games.twenty_twenty.terminal import K6tFace, named
+from tablee.cli.tones import QUIET, STRONG, on_paper
+from tablee.cli.words import Words
+from tablee.core.text import Move
+from tablee.games.shared.k6t_terminal import SUITS, K6tTerminal, card_face, card_sign, card_signs, named
+from tablee.games.six_sequences.spec import SPEC
+from tablee.games.six_sequences.views import SixView
+from tablee.lang import Person
+from tablee.palette import INK
 
 WITH_CARDS = ("take", "claim", "lay", "add", "swap", "discard")
 BARE = ("draw", "let", "refill", "end", "close")
 
 
-class SixSequencesFace(K6tFace):
+class SixTerminal(K6tTerminal[SixView]):
     """How Les 6 Séquences is shown and spoken of."""
 
-    seats = 2
+    table_words = ("close",)
 
-    def picture(self, scene: Scene) -> RenderableType:
+    def picture(self, scene: Scene[SixView]) -> RenderableType:
         words, view = scene.words, scene.view
-        facts = [*round_facts(scene), words("six.rounds", n=view["options"]["rounds"] or view["seats"])]
-        cards = [card_count(scene, hand) for hand in view["hands"]]
+        facts = [*round_facts(scene), words("six-sequences:rounds", n=view.options["rounds"] or view.seats)]
         notes = [self._note(scene, seat) for seat in scene.seats]
+        phase = f"six-sequences:phase.{view.phase}"
         return stacked(
-            heading("Les 6 Séquences", *facts),
-            company(scene, cards, points_of(scene), notes=notes),
+            heading(SPEC.title, *facts),
+            company(scene, [card_count(scene, cards) for cards in view.hands], points_of(scene), notes=notes),
             self._table(scene),
-            beside(stock(size(view["stock"])), self._discard(scene), Text(self._phase(scene))),
+            beside(stock(size(view.stock)), self._discard(scene), Text(words(phase) if words.has(phase) else "")),
             *self._hands(scene),
         )
 
-    def _note(self, scene: Scene, seat: int) -> str:
-        shown = scene.view["shown"][seat]
+    def _note(self, scene: Scene[SixView], seat: int) -> str:
+        shown = scene.view.shown[seat] if scene.view.shown else []
         if not shown or seat == scene.you:
             return ""
-        return scene.words("six.shown", cards=" ".join(k6t_plain(card) for card in shown))
+        return scene.words("six-sequences:shown", cards=" ".join(card_sign(card) for card in shown))
 
-    def _phase(self, scene: Scene) -> str:
-        key = f"six.phase.{scene.view['phase']}"
-        return scene.words(key) if scene.words.has(key) else ""
+    def _discard(self, scene: Scene[SixView]) -> Text:
+        discard = scene.view.discard
+        face = card_face(discard[0]) if isinstance(discard, list) and discard else Text("–", QUIET)
+        return large(face, scene.words("six-sequences:discard"))
 
-    def _discard(self, scene: Scene) -> Text:
-        discard = scene.view["discard"]
-        face = k6t_face(discard[0]) if discard else Text("–", QUIET)
-        return large(face, scene.words("six.discard"))
-
-    def _table(self, scene: Scene) -> RenderableType:
+    def _table(self, scene: Scene[SixView]) -> RenderableType:
         """What each side has laid, beside each other where there is room."""
-        parts = [Text("\n").join(self._side(scene, side)) for side in range(len(scene.view["table"]))]
+        parts = [Text("\n").join(self._side(scene, side)) for side in range(len(scene.view.table or []))]
         room = sum(max(line.cell_len for line in part.split("\n")) + 3 for part in parts)
         return beside(*parts, vertical="top") if room <= scene.width else stacked(*parts)
 
-    def _side(self, scene: Scene, side: int) -> list[Text]:
-        laid = scene.view["table"][side]
-        teams = len(scene.view["table"]) < len(scene.names)
-        members = [seat for seat in scene.seats if seat == side or (teams and seat % 2 == side)]
-        title = Text(" & ".join(scene.name(seat) for seat in members), STRONG)
-        runs = [run(sequence) for sequence in laid["sequences"]]
-        sets = [series_line(series) for series in [*laid["series"], *laid["new_series"]]]
-        return [title, *(runs + sets or [Text(scene.words("six.nothing"), QUIET)])]
+    def _side(self, scene: Scene[SixView], side: int) -> list[Text]:
+        table = scene.view.table or []
+        laid = table[side]
+        sides = SPEC.sides(SPEC.options(scene.view.options, scene.view.seats), scene.view.seats)
+        title = Text(" & ".join(scene.name(seat) for seat in scene.seats if sides[seat] == side), STRONG)
+        runs = [run(sequence) for sequence in laid.sequences]
+        sets = [series_line(series) for series in [*laid.series, *laid.new_series]]
+        return [title, *(runs + sets or [Text(scene.words("six-sequences:nothing"), QUIET)])]
 
-    def _hands(self, scene: Scene) -> list[RenderableType]:
-        order = [seat for seat in scene.seats if seat != scene.you and names_all(scene.view["hands"][seat])]
-        order += [scene.you] if scene.you is not None else []
-        return [self._hand(scene, seat) for seat in order if names_cards(scene.view["hands"][seat])]
+    def _hands(self, scene: Scene[SixView]) -> list[RenderableType]:
+        """One's own hand, and those of others that are written out in full."""
+        hands = scene.view.hands
+        open_ones = [
+            seat
+            for seat in hand_order(scene)
+            if named_cards(hands[seat]) or (seat == scene.you and names_cards(hands[seat]))
+        ]
+        return [hand(scene, seat, [card_face(card) for card in listed(hands[seat])]) for seat in open_ones]
 
-    def _hand(self, scene: Scene, seat: int) -> RenderableType:
-        words = scene.words
-        title = words("hand.yours") if seat == scene.you else words("hand.of", name=scene.name(seat))
-        faces = [k6t_face(card) for card in scene.view["hands"][seat]]
-        return Text("\n").join([Text(title, STRONG), boxes(faces, scene.width)])
+    def label(self, move: str) -> Text:
+        verb, space, rest = move.partition(" ")
+        return Text.assemble(f"{verb} ", (written(rest), on_paper(INK))) if space else Text(verb)
 
     # Words
 
     def told(self, words: Words, person: Person, text: str) -> str:
         verb, _, rest = text.strip().lower().partition(" ")
         if verb in BARE:
-            return words.of(person, f"six.{verb}")
+            return words.of(person, f"six-sequences:log.{verb}")
         if verb not in WITH_CARDS:
             return text
         cards, _, target = rest.strip().partition(">")
         cards, _, place = cards.partition("@")
-        key = "six.discard.told" if verb == "discard" else f"six.{verb}"
-        told = words.of(person, key, cards=named(cards))
+        told = words.of(person, f"six-sequences:log.{verb}", cards=named(cards))
         if place:
-            told += " " + words("six.at", place=place.upper())
+            told += " " + words("six-sequences:at", place=place.upper())
         if target in ("series", "sequence"):
-            told += " " + words(f"six.to.{target}")
+            told += " " + words(f"six-sequences:to.{target}")
         elif target and target != "add":
-            told += " " + words("six.to.card", card=named(target))
+            told += " " + words("six-sequences:to.card", card=named(target))
         return told
 
-    def uses(self, view: View, seat: int) -> list[tuple[str, list[str]]]:
-        hand = view["hands"][seat]
-        return [(card, [f"add {card}", f"swap {card}", f"discard {card}"]) for card in hand] if names_all(hand) else []
+    def question(self, view: SixView, seat: int) -> str:
+        asking = ("claims", "draw", "take", "A", "B", "last", "final")
+        return f"six-sequences:ask.{view.phase}" if view.phase in asking else "ask.turn"
 
-    def question(self, view: View, seat: int) -> str:
-        if view["phase"] == "claims":
-            return "ask.six.claim"
-        key = f"ask.six.{view['phase']}"
-        return key if view["phase"] in ("draw", "take", "A", "B", "last", "final") else "ask.turn"
+    # Moves
 
-    def label(self, move: str) -> Text:
-        verb, space, rest = move.partition(" ")
-        if not space:
-            return Text(verb)
-        return Text.assemble(f"{verb} ", (written(rest), on_paper("#22201C")))
+    def uses(self, view: SixView, seat: int) -> list[tuple[str, list[str]]]:
+        return [(card, [f"add {card}", f"swap {card}", f"discard {card}"]) for card in named_cards(view.hands[seat])]
+
+    def disclosed(self, before: SixView, move: Move, after: SixView) -> Move | None:
+        """The claim that won becomes known as it is laid (S51, S54)."""
+        if after.phase not in ("A", "last") or after.turn is None or before.claims is None:
+            return None
+        winner = after.turn - 1
+        text = move.text if move.seat == winner else before.claims[winner]
+        return Move(winner, move.number, text, text) if text else None
 
 
-def names_all(hand: Any) -> bool:
-    """Whether a hand is written out in full."""
-    return isinstance(hand, list) and "?" not in hand
+def listed(pile: object) -> list[str]:
+    """The cards of a pile that is written out."""
+    return pile if isinstance(pile, list) else []
 
 
 def run(sequence: str) -> Text:
@@ -142,7 +146,7 @@ def run(sequence: str) -> Text:
 def series_line(series: str) -> Text:
     """A series as its rank and suits."""
     cards = series.split("-")
-    line = Text(f" {cards[0][:-1]} ", on_paper("#22201C"))
+    line = Text(f" {cards[0][:-1]} ", on_paper(INK))
     for card in cards:
         sign, tone = SUITS[card[-1]]
         line.append(f"{sign} ", on_paper(tone))
@@ -152,4 +156,7 @@ def series_line(series: str) -> Text:
 def written(rest: str) -> str:
     """The rest of a move with the signs of the suits, its qualifiers kept."""
     cards, mark, qualifier = rest.partition("@") if "@" in rest else rest.partition(">")
-    return k6t_list(cards) + mark + qualifier
+    return card_signs(cards) + mark + qualifier
+
+
+TERMINAL = SixTerminal(SPEC)

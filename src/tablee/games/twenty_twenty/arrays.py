@@ -9,9 +9,9 @@ from mypy_extensions import i16, i64
 
 from tablee.core.options import Options
 from tablee.core.state import GameState
-from tablee.envs.arrays.coder import Coder
-from tablee.envs.arrays.layout import MOST, Page
-from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT
+from tablee.envs.arrays.contract import POINTS, GameArrays
+from tablee.envs.arrays.layout import MOST, ObservationWriter
+from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS
 from tablee.games.twenty_twenty.options import TwentyTwentyOptions
 from tablee.games.twenty_twenty.state import (
     FIRST,
@@ -30,11 +30,13 @@ TAKING_BACK: Final = 301
 ACTIONS: Final = 302
 
 
-class TwentyTwentyCoder(Coder):
+class TwentyTwentyArrays(GameArrays):
     """Piles of six cells, the card first seen first; sections of 120 have a cell for each card."""
 
     def __init__(self) -> None:
-        super().__init__(1, ACTIONS)
+        super().__init__(ACTIONS)
+        self.reward = POINTS
+        self.score_name = "pairs"
         layout = self.layout
         self.piles: i64 = layout.add(
             "piles", PILES * HEIGHT, CARDS, "1 + the card dealt there, once it was seen (gone or not); else 0"
@@ -46,19 +48,19 @@ class TwentyTwentyCoder(Coder):
         self.undos: i64 = layout.add("undos", 1, MOST, "pairs taken back")
         self.undo: i64 = layout.add("undo", 1, 1, "pairs can be taken back")
 
-    def fix(self, options: Options, seats: i64, page: Page) -> None:
+    def fix(self, options: Options, seats: i64, writer: ObservationWriter) -> None:
         assert isinstance(options, TwentyTwentyOptions)
-        page.fix(self.undo, i64(options.undo))
+        writer.fix(self.undo, i64(options.undo))
 
-    def observe(self, state: GameState, seat: i64, page: Page) -> None:
+    def observe(self, state: GameState, seat: i64, writer: ObservationWriter) -> None:
         """Every card has its place, so every cell is written anew and none needs clearing."""
         assert isinstance(state, TwentyTwentyState)
         pile: i64 = 0
         while pile < PILES:
-            self.observe_pile(state, pile, page.cells, page.start)
+            self.observe_pile(state, pile, writer.cells, writer.start)
             pile += 1
-        page.put(self.pairs, state.removed)
-        page.put_score(self.undos, state.undos)
+        writer.put(self.pairs, state.removed)
+        writer.put_score(self.undos, state.undos)
 
     def observe_pile(self, state: TwentyTwentyState, pile: i64, cells: vec[i16], start: i64) -> None:
         """Writes a pile from the card that was seen first down to its last one."""
@@ -92,3 +94,22 @@ class TwentyTwentyCoder(Coder):
         low = move // FIRST
         high = move % FIRST
         return 15 * (low % RANKS_PER_SUIT) + COUPLE_OF[low // RANKS_PER_SUIT * 6 + high // RANKS_PER_SUIT]
+
+    def move(self, state: GameState, action: i64) -> i64:
+        if action >= GIVING_UP:
+            return GIVE_UP + action - GIVING_UP
+        return pair_of(action)
+
+    def meanings(self) -> list[str]:
+        pairs = [int(pair_of(action)) for action in range(GIVING_UP)]
+        return [*[f"{TEXTS[pair // FIRST]}-{TEXTS[pair % FIRST]}" for pair in pairs], "give-up", "undo"]
+
+
+def pair_of(action: i64) -> i64:
+    """The pair that a number below `GIVING_UP` stands for, as a move."""
+    rank = action // 15
+    low, high = COUPLES[action % 15]
+    return (RANKS_PER_SUIT * low + rank) * FIRST + RANKS_PER_SUIT * high + rank
+
+
+ARRAYS: Final = TwentyTwentyArrays()

@@ -26,7 +26,7 @@ class TwentyTwentySpec(GameSpec):
         )
         self.seats_clause = "V13"
         self.has_dealer = False
-        self.bring("text", "deals", "bots", "arrays", "study", "terminal")
+        self.bring("text", "deals", "bots", "arrays", "drawing", "openspiel", "study", "terminal", "solver")
 
     def make_options(self, chosen: Chosen, seats: int) -> Options:
         return TwentyTwentyOptions(chosen)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import msgspec
 
-from tablee.lang import languages
 from tablee.lab.code_digest import code_digest
 from tablee.lab.study.design import PLAYS, Study, StudyError, fingerprint
 from tablee.lab.study.trial import Row, played_game
+from tablee.lang import languages
 
 PORTIONS = 40
 """Into about so many each arm is divided; the number of workers has no part in it."""

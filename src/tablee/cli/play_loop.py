@@ -1,0 +1,222 @@
+"""A match played at the terminal: who is asked when, and what they see."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from rich.console import Console
+from rich.text import Text
+
+from tablee.cli.keyboard import Keyboard
+from tablee.cli.prompt import Prompt
+from tablee.cli.terminal_match import TerminalMatch
+from tablee.cli.tones import QUIET, STRONG, TURN
+from tablee.cli.words import Words
+from tablee.core.refusal import Refused
+from tablee.core.state import DEAL, NOBODY, PUBLIC, TABLE
+from tablee.core.text import Move, NotationError
+
+
+class PlayLoop:
+    """Plays one match. `save` is called before every question, so that nothing is ever lost."""
+
+    def __init__(
+        self,
+        table: TerminalMatch,
+        console: Console,
+        keyboard: Keyboard,
+        words: Words,
+        save: Callable[[], None],
+        pace: float,
+        *,
+        hints: bool = True,
+    ) -> None:
+        self.table = table
+        self.seating = table.seating
+        self.game = table.game
+        self.console = console
+        self.keyboard = keyboard
+        self.words = words
+        self.save = save
+        self.pace = pace
+        self.prompt = Prompt(table, console, words, save, hints=hints)
+        self.holder: int | None = None if self.seating.share_keyboard else next(iter(self.seating.people), None)
+        self.shown_at = 0.0
+        self.silent: set[tuple[int, int]] = set()
+
+    def run(self) -> None:
+        """Plays until the match is over; raises `EOFError` or `Quit` when the people leave."""
+        while self.step():
+            pass
+        self.finish()
+
+    def step(self) -> bool:
+        """One move of somebody, or one deal; False when the match is over."""
+        asked = int(self.table.state.asked())
+        if asked == NOBODY:
+            return False
+        if asked == DEAL:
+            self.round_over()
+            self.table.table_move()
+        elif not self.reactions():
+            self.move(int(self.table.state.asked()))
+        return True
+
+    def move(self, seat: int) -> None:
+        """The table, a person or a bot acts."""
+        if seat == TABLE:
+            self.report(self.table.table_move())
+        elif self.seating.is_person(seat):
+            self.turn(seat)
+        elif seat >= 0:
+            self.report(self.table.bot_move(seat))
+
+    # Asking
+
+    def turn(self, seat: int) -> None:
+        """A person's turn: the picture, the choices, and questions until a move stands."""
+        self.hand_over(seat)
+        self.show(seat)
+        self.prompt.list_choices(seat)
+        while True:
+            line = self.ask(seat, timed=False) or ""
+            if not self.prompt.answered(seat, line) and self.try_move(seat, self.prompt.meant(seat, line)):
+                return
+
+    def reactions(self) -> bool:
+        """Asks everybody who may act out of turn, once each; True if somebody did."""
+        for seat in self.table.reactors():
+            before = self.table.made
+            if (seat, before) not in self.silent:
+                self.react(seat)
+                self.silent.add((seat, self.table.made))
+                if self.table.made != before:
+                    return True
+        return False
+
+    def react(self, seat: int) -> None:
+        """A person may answer, or let it pass; the question is the same whatever the hand (E13)."""
+        way = self.game.reactions
+        self.hand_over(seat)
+        if way.drawn:
+            self.show(seat)
+            if way.listed:
+                self.prompt.list_choices(seat)
+        while True:
+            line = self.ask(seat, timed=way.timed)
+            if not line:
+                if self.game.declining in self.table.legal(seat):
+                    self.table.play(seat, self.game.declining)
+                return
+            text = self.prompt.meant(seat, line) if way.listed else self.game.typed(line)
+            if not self.prompt.answered(seat, line) and self.try_move(seat, text):
+                return
+
+    def ask(self, seat: int, *, timed: bool) -> str | None:
+        """One line from a person; None if the time ran out."""
+        self.save()
+        seconds = self.table.state.table_options().as_dict().get("reaction")
+        limit = seconds / 1000 if timed and isinstance(seconds, int) else None
+        key = self.game.question(self.table.view(seat), seat)
+        told = self.words(key, seconds=f"{limit or 0:g}")
+        more = self.words("ask.hint") if self.prompt.hints and not timed else ""
+        self.console.print(Text.assemble((told, TURN), (more, QUIET)))
+        if limit is None or (self.seating.share_keyboard and not self.game.reactions.timed_for_all):
+            return self.keyboard.line()
+        return self.keyboard.line_within(limit)
+
+    def try_move(self, seat: int, text: str) -> bool:
+        """Makes a move if it is legal, else says why not; where it could mean several moves, asks which."""
+        if not text:
+            return False
+        try:
+            news = self.table.play(seat, text)
+        except (NotationError, Refused) as error:
+            several = self.game.completions(text, self.table.choices(seat))
+            if several:
+                return self.try_move(seat, self.prompt.one_of(several, self.keyboard))
+            self.prompt.refuse(text, error.refusal)
+            return False
+        self.report(news)
+        return True
+
+    # Showing
+
+    def show(self, seat: int | None) -> None:
+        """The table as a person sees it."""
+        self.pause()
+        self.clear()
+        self.console.print(self.game.picture(self.table.scene(seat, self.words, self.console.width)))
+        self.console.print()
+
+    def report(self, news: list[Move]) -> None:
+        """Says what happened, as the person at the keyboard may know it."""
+        if not self.seating.people and self.console.is_terminal:
+            self.show(None)
+        for move in news:
+            viewer = self.holder if move.seat != self.holder or not self.seating.share_keyboard else None
+            line = self.table.line(move, viewer, self.words)
+            if line is not None:
+                self.pause()
+                self.console.print(Text(f"  {line}", QUIET if move.seat != viewer else ""))
+
+    def pause(self) -> None:
+        """Leaves time to read what was shown last; it does not tell how long anybody thought (E13)."""
+        since = time.monotonic() - self.shown_at
+        if since < self.pace:
+            time.sleep(self.pace - since)
+        self.shown_at = time.monotonic()
+
+    def hand_over(self, seat: int) -> None:
+        """Hides one hand before the next is shown."""
+        if seat == self.holder:
+            return
+        if self.seating.share_keyboard:
+            self.clear()
+            told = self.words("pass.to", name=self.seating.names[seat], seat=str(seat + 1))
+            self.console.print(Text(told, STRONG))
+            self.keyboard.line()
+        self.holder = seat
+
+    def clear(self) -> None:
+        """An empty screen; where people share it, without a way to scroll back."""
+        if self.console.is_terminal:
+            self.console.clear()
+            if self.seating.share_keyboard:
+                self.console.file.write("\x1b[3J")
+        else:
+            self.console.rule(characters="─", style=QUIET)
+
+    # Ends
+
+    def round_over(self) -> None:
+        """All hands are open: everybody counts."""
+        self.show_end()
+        if self.seating.people:
+            self.console.print(Text(self.words("round.next"), TURN))
+            self.save()
+            self.keyboard.line()
+        if self.seating.share_keyboard:
+            self.holder = None
+
+    def show_end(self) -> None:
+        """The open table, with nobody's turn."""
+        self.show(None if self.seating.share_keyboard else self.holder)
+        ended = self.table.state.view(PUBLIC)["ended"]
+        told = self.game.ending(self.words, str(ended))
+        if told:
+            self.console.print(Text(told, STRONG))
+
+    def finish(self) -> None:
+        """Who won."""
+        self.show_end()
+        outcome = self.table.state.outcome()
+        names = self.seating.names
+        if outcome is None or len(names) == 1:
+            return
+        viewer = None if self.seating.share_keyboard else self.holder
+        winners = [self.words("you.object") if seat == viewer else names[seat] for seat in outcome.winners]
+        key = "match.tied" if len(winners) > 1 and not self.table.are_partners(outcome.winners) else "match.won"
+        key = "match.you" if outcome.winners == [viewer] else key
+        self.console.print(Text(self.words(key, names=self.words("and").join(winners)), TURN))

@@ -1,0 +1,21 @@
+"""`--seed`: the same deals, dice and bots again; without one, chance that nobody can foresee."""
+
+from __future__ import annotations
+
+from tablee.cli.faults import Fault
+from tablee.cli.words import Words
+from tablee.core.chance import ChanceSource, SecretChance, seeded
+
+LARGEST_SEED = 2**62 - 1
+
+
+def chance_for(seed: int | None, words: Words) -> ChanceSource:
+    """Where the deals and dice of a match come from."""
+    return SecretChance() if seed is None else seeded(checked_seed(seed, words))
+
+
+def checked_seed(seed: int, words: Words) -> int:
+    """A seed that the generator can take."""
+    if not 0 <= seed <= LARGEST_SEED:
+        raise Fault(words("fault.seed", n=str(LARGEST_SEED)))
+    return seed

@@ -1,0 +1,62 @@
+"""The contract of the part `solver`: a game for one that can tell whether a position can be won, and how."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from tablee.core.state import GameState
+
+LEVELS = 5
+"""Grades go from 1, very easy, to 5, very hard."""
+
+
+@dataclass(frozen=True)
+class SolvedPosition:
+    """The verdict on a position (`won` or `lost`), the moves that win it, and the work that it took.
+
+    `choices`: at each step how many of the possible moves still win, and how many there are.
+    """
+
+    verdict: str
+    moves: list[str]
+    choices: list[tuple[int, int]]
+    nodes: int
+
+
+@dataclass(frozen=True)
+class Grade:
+    """How hard a position is: a level, or 0 if it is lost or over; and what that rests on."""
+
+    level: int
+    share: float
+    """Of random games, so many are won."""
+    narrow_steps: int
+    """At so many steps at most half of the possible moves win."""
+    narrowest: float
+    """The share of winning moves at the step that has the fewest."""
+
+
+class Solver(ABC):
+    """Looks at every card. Its game's catalogue has `solve.won`, `solve.lost`, `solve.legend`, `solve.unknown`."""
+
+    winnable: ClassVar[Mapping[str, object]] = {}
+    """Options of a table that plays only deals that can be won."""
+
+    @abstractmethod
+    def can_be_won(self, state: GameState) -> bool:
+        """Whether a position can be won."""
+
+    @abstractmethod
+    def solve(self, state: GameState) -> SolvedPosition:
+        """The verdict on a position, with a way to win it."""
+
+    @abstractmethod
+    def grade(self, state: GameState) -> Grade:
+        """How hard a position is."""
+
+    @abstractmethod
+    def unknown(self, position: Mapping[str, Any]) -> int:
+        """How many places of a position, as it was written, leave cards open that the solver needs."""

@@ -1,0 +1,77 @@
+"""Les 6 Séquences in OpenSpiel."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tablee.core.bits import members
+from tablee.core.game import GameSpec
+from tablee.core.options import Options
+from tablee.envs.histories.contract import NO_CLUE, Clue, Lengths, OpenSpielPart
+from tablee.envs.histories.hidden_cards import HiddenCards, Stock
+from tablee.envs.histories.history import HistoryMoment
+from tablee.games.six_sequences.cards import HALF
+from tablee.games.six_sequences.moves import CLAIM, LET
+from tablee.games.six_sequences.state import DEALT
+from tablee.games.six_sequences.table import CLAIMS, HAND, LAST, PHASE_A, SHOWN, STRIDE
+
+
+class SixStock(Stock):
+    """Nothing is turned up."""
+
+    def holds(self, state: Any, seat: int, card: int) -> bool:
+        return bool(state.has(seat, 0, card))
+
+
+class SixOpenSpiel(OpenSpielPart):
+    """Declarations are sealed until they are granted (S54)."""
+
+    own_silence = ("claims",)
+    let = LET
+
+    def hidden(self, spec: GameSpec, options: Options, seats: int) -> HiddenCards:
+        return SixStock(spec, options, seats, DEALT)
+
+    def clue(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> Clue:
+        """Cards laid or discarded; of a claim only if it was granted."""
+        state: Any = moment.prior
+        after: Any = state.copy()
+        after.apply(moment.who, moment.number)
+        if state.phase == CLAIMS:
+            granted = granted_at(moment, path)
+            if granted is None:
+                return NO_CLUE
+            after = granted.state
+        gone: list[int] = []
+        for half in range(2):
+            at = moment.who * STRIDE + HAND + half
+            unseen = state.words[at] & ~state.words[at - HAND + SHOWN]
+            gone += [card + HALF * half for card in members(unseen & ~after.words[at])]
+        return Clue(tuple(gone))
+
+    def is_noticed(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> bool:
+        state: Any = moment.prior
+        return state.phase != CLAIMS or granted_at(moment, path) is not None
+
+    def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
+        """A turn draws a card, or lays one in the final phase; it has a draw, a refill, a discard, and all claims.
+
+        A card leaves a hand 120 times at most, and once more for each of the six jokers when a card takes its place.
+        """
+        rounds = options.chosen.number("rounds") or seats
+        return Lengths(rounds * (cards * (3 + seats) + 2 * cards + seats * cards), rounds * cards + 1)
+
+
+def granted_at(claim: HistoryMoment, path: Sequence[HistoryMoment]) -> HistoryMoment | None:
+    """The moment in which a claim was granted; None if it was none, was not, or has not been so far."""
+    if claim.number < CLAIM:
+        return None
+    for moment in path[path.index(claim) :]:
+        state: Any = moment.state
+        if state.phase != CLAIMS:
+            return moment if state.phase in (PHASE_A, LAST) and state.turn == claim.who else None
+    return None
+
+
+OPENSPIEL = SixOpenSpiel()

@@ -1,0 +1,13 @@
+"""The colours of the house, for every picture of a table."""
+
+PAPER = "#FFFDF8"
+INK = "#22201C"
+CLOTH = "#2F8A72"
+BRICK = "#C6502D"
+OCHRE = "#D9981E"
+SKY = "#2F6DB5"
+LEAF = "#3F7D3A"
+PLUM = "#6E3B7A"
+SLATE = "#6B7078"
+WHITE = "#FFFFFF"
+SAND = "#E4DCCB"

@@ -1,0 +1,145 @@
+"""A language is a folder of files: a new one needs no code, and what it lacks is said in English."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablee import lang as languages
+from tablee.cli.words import Words
+from tablee.games import rule_pages
+from tablee.games.registry import GAMES
+from tests.cli.terminal import MIO, ask, run
+
+TOY = "pl"
+HOUSE = {
+    "common.json": {
+        "you": "Ty",
+        "hand.yours": "Twoje karty",
+        "cards": "{n:karta|karty|kart}",
+        "told.seat": "{name}: {what}",
+        "level.casual": "amator",
+    },
+    "terminal.json": {
+        "ask.turn": "Twoja kolej ({seconds})",
+        "bye": "Do zobaczenia.",
+        "typed.quit": "Koniec",
+        "typed.help": "Pomoc",
+        "play.help": "Wpisz numer.",
+        "why.legal": "wolno.",
+    },
+    "faults.json": {"fault.game": "nie ma gry {name!r}; są {games}", "fault.options": "błąd: {why}"},
+    "help.json": {"help.rules": "Zasady gry.\n\nNa przykład:\n\n  tablee rules mio", "param.lang": "Język: {codes}."},
+    "moves.json": {"refused.not_a_move": "To nie jest ruch."},
+}
+GAME = {
+    "about": "Kolor, liczba, gwiazda.",
+    "help": "Kolory: r y b g k",
+    "log.play": "[kładziesz|kładzie] {card}",
+    "card.number": "{value}, {colour}",
+    "colour.r": "czerwony",
+    "refused.number_on_top": "Nie pasuje.",
+    "option.target": "Punkty",
+    "aliases": "mijo",
+}
+PAGE = "# MIO po polsku\n\n- **M5** Karta pasuje.\n"
+
+
+@pytest.fixture(autouse=True)
+def toy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The folder of languages with one more, that has three forms of a noun and few sentences."""
+    house = tmp_path / "lang"
+    shutil.copytree(languages.HOUSE, house, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    facts = {"name": "polski", "plural": ["n = 1", "n % 10 = 2..4 and n % 100 != 12..14"], "decimal": ","}
+    write(house / TOY / "language.json", facts)
+    for name, sentences in HOUSE.items():
+        write(house / TOY / name, sentences)
+    game = tmp_path / "mio"
+    shutil.copytree(GAMES["mio"].folder / "lang", game)
+    write(game / f"{TOY}.json", GAME)
+    pages = tmp_path / "pages"
+    pages.mkdir()
+    (pages / f"mio.{TOY}.md").write_text(PAGE, encoding="utf-8")
+    monkeypatch.setattr(languages, "HOUSE", house)
+    monkeypatch.setattr(rule_pages, "INSTALLED", pages)
+    languages.add_game("mio", game)
+    languages.refresh()
+    yield
+    monkeypatch.undo()
+    languages.add_game("mio", GAMES["mio"].folder / "lang")
+    languages.refresh()
+
+
+def write(file: Path, data: object) -> None:
+    file.parent.mkdir(exist_ok=True)
+    file.write_text(json.dumps(data), encoding="utf-8")
+
+
+def test_a_game_is_played_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "position.json"
+    file.write_text(json.dumps(MIO))
+    line = ("play", "--position", str(file), "--seed", "6", "--record", str(tmp_path / "game.json"))
+    shown = run(*line, typed="pomoc\nb4\nwhy r1\nr1\nKoniec\n", lang=TOY).out
+    for told in (
+        "Twoje karty",
+        "Twoja kolej (0)",
+        "Wpisz numer.",
+        "Kolory: r y b g k",
+        "✗ b4  M5  Nie pasuje.",
+        "✓ r1  wolno.",
+        "Ty: kładziesz 1, czerwony",
+        "Lampe · amator",
+        "Do zobaczenia.",
+    ):
+        assert told in shown
+
+
+def test_a_number_has_the_forms_that_its_language_has() -> None:
+    words = Words(TOY)
+    told = [words("cards", n=n) for n in (0, 1, 2, 5, 12, 22)]
+    assert told == ["0 kart", "1 karta", "2 karty", "5 kart", "12 kart", "22 karty"]
+    assert "2 karty" in ask("show", position=MIO, lang=TOY).out
+    assert words.decimal(12.34) == "12,3"
+
+
+def test_refusals_and_faults_are_told_in_it() -> None:
+    assert "Nie pasuje." in ask("legal", "--why", "b4", position=MIO, lang=TOY).out
+    refused = ask("legal", "--why", "b4", "--json", position=MIO).data["refused"][0]
+    assert (refused[TOY], refused["fr"][:4]) == ("Nie pasuje.", "Elle")
+    assert "nie ma gry 'chess'" in run("rules", "chess", lang=TOY).err
+    assert "błąd: " in run("play", "mio", "-o", "target=x", lang=TOY).err
+
+
+def test_games_help_and_rules_are_told_in_it() -> None:
+    games = run("games", lang=TOY, width=200).out
+    assert "Kolor, liczba, gwiazda." in games
+    assert "Punkty (1–10000; M34)" in games
+    assert {option["name"]: option.get(TOY) for option in run("games", "--json").data[2]["options"]}[
+        "target"
+    ] == "Punkty"
+    shown = run("rules", "--help", lang=TOY).out
+    assert "Zasady gry." in shown
+    assert "Język: fr, pl or en." in shown
+    assert "Karta pasuje." in run("rules", "mio", "M5", lang=TOY).out
+    assert "MIO po polsku" in run("rules", "mio", "--lang", TOY).out
+
+
+def test_what_it_lacks_is_said_in_english() -> None:
+    assert "Higher on odd, lower on even" in run("games", lang=TOY).out
+    assert "E20" in run("rules", "ekko", "E20", lang=TOY).out
+    assert "Usage: tablee rules" in run("rules", "--help", lang=TOY).out
+    assert "13 legal moves" in ask("legal", position=MIO, lang=TOY).out
+
+
+def test_its_words_are_understood_in_every_language() -> None:
+    assert "• M5 " in run("rules", "mijo", "M5").out
+    assert "welcome" in run("play", typed="koniec\n").out.lower()
+
+
+def test_the_languages_there_are_can_be_asked_for() -> None:
+    assert run("games", "--lang", TOY).status == 0
+    assert "--lang must be one of fr, pl, en, not 'de'" in run("games", "--lang", "de").err
