@@ -25,7 +25,6 @@ for _spec in GAMES.values():
     assert _spec.title  # a game that is loaded has told where its sentences are
 ENGLISH, FRENCH = sentences("en"), sentences("fr")
 USED = re.compile(r"""(?:words|words\.of|self\.words)\((?:[\w.()\[\]"' -]+, )?f?"([^"{}]+)"[,)]""")
-TYPED = ("typed.", "aliases")
 
 
 def blanks(text: str) -> set[str]:

@@ -9,61 +9,62 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from ras_bord import GAME
-from ras_bord.rules import RasBordState
+from ras_bord.bots import BOTS
+from ras_bord.spec import SPEC
+from ras_bord.state import RasBordState
+from ras_bord.text import TEXT
 
 from tablee.bots.contract import Seen
-from tablee.core import text as core
+from tablee.core import text as texts
 from tablee.core.refusal import OptionsError, Refused
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL
 from tablee.core.text import PositionError
 
 ROOT = Path(__file__).parents[1]
-NOTATION = GAME.notation
 
 
 def table(*hands: str, laid: str = "", **fields: Any) -> RasBordState:
     """A moment in which seat 1 is on turn: hands and cards laid as `2 3 7`, the stock what is left, in order."""
     held = [hand.split() for hand in hands]
     played = laid.split()
-    deck = [str(card) for card in NOTATION.game.deck(NOTATION.game.options({}, 2))]
+    deck = [str(card) for card in SPEC.deck(SPEC.options({}, 2))]
     for card in [*played, *(card for hand in held for card in hand)]:
         deck.remove(card)
     given = {"game": "ras-bord", "seats": len(held), "dealer": len(held), "phase": "play", "turn": 1}
-    position = NOTATION.position_type(**{**given, "hands": held, "laid": played, "stock": deck, **fields})
-    state = NOTATION.build(position, NOTATION.game.options(position.options, len(held)), NOTATION.piles(position))
+    position = TEXT.position_type(**{**given, "hands": held, "laid": played, "stock": deck, **fields})
+    state = TEXT.build(position, SPEC.options(position.options, len(held)), TEXT.piles(position))
     assert isinstance(state, RasBordState)
     return state
 
 
 def play(state: RasBordState, *moves: str) -> RasBordState:
     for move in moves:
-        core.play(NOTATION, state, *core.split_move(move, int(state.seats)))
+        texts.apply(state, TEXT.read(state, *texts.split_move(move, int(state.seats))))
     return state
 
 
 def refused(state: RasBordState, move: str) -> str | None:
-    why = core.refusal_of(NOTATION, state, move)
+    why = TEXT.refusal(state, *texts.split_move(move, int(state.seats)))
     return None if why is None else why.clause
 
 
 def test_R1_two_to_five_play() -> None:
     for seats in range(2, 6):
-        NOTATION.game.options({}, seats)
+        SPEC.options({}, seats)
     for seats in (1, 6):
         with pytest.raises(OptionsError, match="2 to 5 seats"):
-            NOTATION.game.options({}, seats)
+            SPEC.options({}, seats)
 
 
 def test_R2_the_numbers_1_to_7_four_times_each() -> None:
-    deck = [int(card) for card in NOTATION.game.deck(NOTATION.game.options({}, 2))]
+    deck = [int(card) for card in SPEC.deck(SPEC.options({}, 2))]
     assert deck == [number for number in range(1, 8) for _ in range(4)]
 
 
 def test_R3_three_cards_each_from_the_dealers_left() -> None:
-    deck = NOTATION.game.deck(NOTATION.game.options({}, 2))
-    state = NOTATION.game.start(NOTATION.game.options({}, 2), 2, 0, deck)
+    deck = SPEC.deck(SPEC.options({}, 2))
+    state = SPEC.start(SPEC.options({}, 2), 2, 0, deck)
     view: dict[str, Any] = state.view(ALL)
     assert view["hands"] == [["1", "1", "2"], ["1", "1", "2"]]
     assert (len(view["stock"]), view["level"], view["turn"]) == (22, 0, 2)
@@ -99,7 +100,7 @@ def test_R8_exactly_to_the_brim_is_worth_two_points() -> None:
 
 def test_R9_who_cannot_lay_spills_and_the_others_score() -> None:
     state = table("6 7 7", "1 1 1", "2 2 2", laid="6 6 5")
-    assert core.legal_texts(NOTATION, state, 0) == ["spill"]
+    assert TEXT.legal(state, 0) == ["spill"]
     assert refused(table("1 7 7", "1 1 1"), "1:spill") == "R9"
     assert play(state, "1:spill").scores == [0, 1, 1]
 
@@ -127,7 +128,7 @@ def test_R12_five_points_win_the_match() -> None:
 def test_R13_options_have_bounds() -> None:
     for name, value in (("brim", 14), ("brim", 41), ("hand", 1), ("hand", 5), ("target", 0), ("target", 51)):
         with pytest.raises(OptionsError):
-            NOTATION.game.options({name: value}, 2)
+            SPEC.options({name: value}, 2)
 
 
 def test_a_text_that_is_no_move() -> None:
@@ -160,18 +161,17 @@ def test_a_position_that_cannot_be(path: str, fields: dict[str, Any]) -> None:
 
 def test_every_bot_fills_the_bowl_if_it_can_but_the_novice() -> None:
     state = table("2 5 7", "1 1 1", laid="7 7 2")
-    assert GAME.bot is not None
     for level in ("casual", "expert", "master"):
-        assert GAME.bot(level).choose(Seen(state, 0), Rng(1)) == 5
+        assert BOTS.bot(level).choose(Seen(state, 0), Rng(1)) == 5
 
 
 def test_every_clause_has_a_test() -> None:
-    page = (GAME.pages / "ras-bord.en.md").read_text(encoding="utf-8")
+    page = (SPEC.folder / "pages" / "ras-bord.en.md").read_text(encoding="utf-8")
     tests = Path(__file__).read_text(encoding="utf-8")
     assert set(re.findall(r"\*\*(R\d+)\*\*", page)) == set(re.findall(r"def test_(R\d+)_", tests))
 
 
 def test_it_keeps_what_every_game_owes() -> None:
-    command = [sys.executable, "-c", "from tablee.cli import main; main()", "conformance", "ras_bord:GAME"]
+    command = [sys.executable, "-c", "from tablee.cli import main; main()", "conformance", "ras_bord.spec:SPEC"]
     told = subprocess.run([*command, "--matches", "1"], cwd=ROOT / "src", capture_output=True, text=True, check=False)
     assert told.returncode == 0, told.stdout + told.stderr

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from ras_bord.rules import SPILL, RasBordState
-from tablee.bots.contract import Bot, Seen, Sense
+from ras_bord.state import SPILL, RasBordState
+from tablee.bots.contract import Bot, GameBots, Seen, Sense
 from tablee.bots.players import Casual, Novice, Searcher
 from tablee.core.playout import random_move
+from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 
@@ -24,17 +25,21 @@ class RasBordSense(Sense):
     def slip(self, seen: Seen, move: int, rng: Rng) -> int:
         return move if rng.below(3) == 0 else int(random_move(seen.world, seen.seat, rng))
 
-    def explain(self, seen: Seen, move: int) -> tuple[str, str]:
+    def explain(self, seen: Seen, move: int) -> Sentence | None:
         world = seen.world
         assert isinstance(world, RasBordState)
-        if move != SPILL and world.level + move == world.options.brim:
-            return "It fills the bowl to the brim.", "Cela remplit le bol à ras bord."
-        return "", ""
+        fills = move != SPILL and world.level + move == world.options.brim
+        return Sentence("ras-bord:reason.fills") if fills else None
 
 
-def bot(level: str) -> Bot:
-    """A bot of a level."""
-    sense = RasBordSense()
-    if level == "novice":
-        return Novice(sense)
-    return Searcher(sense, ITERATIONS[level]) if level in ITERATIONS else Casual(sense)
+class RasBordBots(GameBots):
+    """The bots of Ras bord by level."""
+
+    def bot(self, level: str) -> Bot:
+        sense = RasBordSense()
+        if level == "novice":
+            return Novice(sense)
+        return Searcher(sense, ITERATIONS[level]) if level in ITERATIONS else Casual(sense)
+
+
+BOTS = RasBordBots()

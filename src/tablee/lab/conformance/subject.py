@@ -2,43 +2,49 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from tablee.bots.contract import Bot, Memory
 from tablee.bots.levels import bot_named, memory_for
-from tablee.core.game import Game
-from tablee.core.options import Choice, Options
+from tablee.core.chance import SeededChance, start_match
+from tablee.core.game import GameSpec
+from tablee.core.options import FLAG, NUMBER, Option, Options
 from tablee.core.playout import deal_next, random_move
-from tablee.core.rng import Rng, shuffle
+from tablee.core.rng import Rng
 from tablee.core.state import DEAL, NOBODY, TABLE, GameState
-from tablee.core.text import Notation
-from tablee.games import plugins
-from tablee.games import rule_pages as pages
-from tablee.games.plugins import LANGUAGES, PLUGINS, Plugin
-from tablee.games.registry import HOUSE, notation_of
-
-REACH = re.compile(r"(-?\d+)\s*[-–]\s*(-?\d+)")
+from tablee.core.text import GameText
+from tablee.games import rule_pages
+from tablee.games.registry import GAMES, HOUSE, named, spec_of
+from tablee.lang import languages
 
 
 @dataclass(frozen=True)
 class Subject:
-    """A game by its name, and options that are tried besides those that its choices name."""
+    """A game under test."""
 
-    notation: Notation
-    house_rules: tuple[dict[str, object], ...] = ()
+    spec: GameSpec
 
     @property
     def name(self) -> str:
         """The game's name."""
-        return self.notation.game.name
+        return self.spec.name
+
+    @property
+    def text(self) -> GameText:
+        """How the game is written."""
+        text: GameText = self.spec.part("text")
+        return text
 
     @cached_property
     def clauses(self) -> dict[str, dict[str, str]]:
-        """The clauses of its rule page by language."""
-        return {lang: pages.clauses(self.name, lang) for lang in LANGUAGES}
+        """The clauses of its rule page by language, in English at least."""
+        return {lang: rule_pages.clauses(self.name, lang) for lang in languages() if self.has_page(lang)}
+
+    def has_page(self, lang: str) -> bool:
+        """Whether it has a rule page in a language; one in English is owed."""
+        return lang == "en" or (rule_pages.folder_of(self.name, lang) / f"{self.name}.{lang}.md").exists()
 
     def bot(self, level: str) -> Bot:
         """A bot of the game."""
@@ -48,53 +54,49 @@ class Subject:
         """An empty memory for a seat."""
         return memory_for(self.name, seat)
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[TriedTable]:
         """Every number of seats with every option by itself, each table once."""
-        game = self.notation.game
-        for seats in range(game.fewest, game.most + 1):
+        spec = self.spec
+        for seats in range(spec.fewest, spec.most + 1):
             known: list[dict[str, object]] = []
-            for given in [{}, *(dict(rules) for rules in self.house_rules), *values_of(game.choices)]:
-                options = chosen(game, given, seats)
+            for given in [{}, *spec.tried_options, *values_of(spec.choices)]:
+                options = chosen(spec, given, seats)
                 if options is not None and options not in known:
                     known.append(options)
-                    yield Table(self, seats, given)
+                    yield TriedTable(self, seats, given)
 
 
-def chosen(game: Game, given: dict[str, object], seats: int) -> dict[str, object] | None:
+def chosen(spec: GameSpec, given: dict[str, object], seats: int) -> dict[str, object] | None:
     """The options of a table; None if it cannot be, or if the game breaks down, which the check `seats` tells."""
     try:
-        return game.options(given, seats).as_dict()
+        return spec.options(given, seats).as_dict()
     except Exception:  # noqa: BLE001 -- a game under test may fail in any way
         return None
 
 
 def subject_of(text: str) -> Subject:
     """A game by its name, or as `module:attribute`, installed or not; raises `PluginError` or `PositionError`."""
-    if ":" not in text:
-        plugin = PLUGINS.get(notation_of(text).game.name)
-        return Subject(notation_of(text)) if plugin is None else subject_from(plugin)
-    return subject_from(plugins.named(text))
+    return subject_from(named(text)) if ":" in text else Subject(spec_of(text))
 
 
-def subject_from(plugin: Plugin) -> Subject:
+def subject_from(spec: GameSpec) -> Subject:
     """A plug-in as a subject; from now on its name stands for it in this process."""
-    if plugin.name not in HOUSE:
-        PLUGINS.pop(plugin.name, None)
-    plugins.admit(plugin, HOUSE)
-    return Subject(plugin.notation, tuple(dict(rules) for rules in plugin.house_rules))
+    if spec.name not in HOUSE:
+        GAMES.plugins.pop(spec.name, None)
+    GAMES.admit(spec)
+    return Subject(spec)
 
 
-def values_of(choices: Sequence[Choice]) -> Iterator[dict[str, object]]:
-    """Every choice with each value that it allows; of numbers from one to another, both ends."""
-    for choice in choices:
-        for part in choice.allowed.split(", "):
-            ends = REACH.fullmatch(part)
-            for value in ends.groups() if ends else (part,):
-                yield {choice.name: value}
+def values_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
+    """Every option with each value that it names; of a number, both ends."""
+    for option in options:
+        ends: dict[str, list[object]] = {NUMBER: [option.low, option.high], FLAG: [False, True]}
+        for value in ends.get(option.kind, option.values):
+            yield {option.name: value}
 
 
 @dataclass(frozen=True)
-class Table:
+class TriedTable:
     """A table of the game."""
 
     subject: Subject
@@ -106,14 +108,19 @@ class Table:
         return f"{self.seats} seats" + (f", {rules}" if rules else "")
 
     @property
-    def notation(self) -> Notation:
+    def spec(self) -> GameSpec:
+        """The game."""
+        return self.subject.spec
+
+    @property
+    def text(self) -> GameText:
         """How the game is written."""
-        return self.subject.notation
+        return self.subject.text
 
     @cached_property
     def options(self) -> Options:
         """Its house rules."""
-        return self.notation.game.options(self.given, self.seats)
+        return self.spec.options(self.given, self.seats)
 
     @property
     def actors(self) -> list[int]:
@@ -122,9 +129,7 @@ class Table:
 
     def start(self, rng: Rng) -> GameState:
         """A match with a random dealer and deal."""
-        deck = self.notation.game.deck(self.options)
-        shuffle(deck, rng)
-        return self.notation.game.start(self.options, self.seats, int(rng.below(self.seats)), deck)
+        return start_match(self.spec, self.options, self.seats, SeededChance(rng, rng))
 
     def moments(self, seed: int, limit: int) -> Iterator[GameState]:
         """Moments of a random match, always the same object. Any seat that may act does at times."""

@@ -6,18 +6,22 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 
-from tablee.lab.conformance import matches, moments, papers
-from tablee.lab.conformance.moments import Moment
-from tablee.lab.conformance.subject import Subject, Table
+from tablee.lab.conformance import match_checks as matches
+from tablee.lab.conformance import moment_checks as moments
+from tablee.lab.conformance import spec_checks
+from tablee.lab.conformance.moment_checks import Moment
+from tablee.lab.conformance.subject import Subject, TriedTable
 
-PAPERS = {
-    "page": papers.check_page,
-    "refusals": papers.check_refusals,
-    "choices": papers.check_choices,
-    "seats": papers.check_seats,
-    "tables": papers.check_tables,
+SPECS = {
+    "methods": spec_checks.check_methods,
+    "words": spec_checks.check_words,
+    "page": spec_checks.check_page,
+    "refusals": spec_checks.check_refusals,
+    "choices": spec_checks.check_choices,
+    "seats": spec_checks.check_seats,
+    "tables": spec_checks.check_tables,
 }
-TABLES = {"options": papers.check_options, "deck": papers.check_deck}
+TABLES = {"options": spec_checks.check_options, "sides": spec_checks.check_sides, "deck": spec_checks.check_deck}
 MATCHES = {
     "end": matches.check_end,
     "seed": matches.check_seed,
@@ -35,10 +39,11 @@ MOMENTS = {
     "secrets": moments.check_secrets,
     "worlds": moments.check_worlds,
     "view": moments.check_view,
+    "stage": moments.check_stage,
     "hearing": moments.check_hearing,
 }
-THOUGHTS = {"bots": moments.check_bots}
-CHECKS = [*PAPERS, *TABLES, *MATCHES, *MOMENTS, *THOUGHTS]
+BOT_CHECKS = {"bots": moments.check_bots}
+CHECKS = [*SPECS, *TABLES, *MATCHES, *MOMENTS, *BOT_CHECKS]
 """The names of all checks, in the order of the report."""
 MOST_FAILURES = 3
 """More of the same would say nothing new."""
@@ -101,10 +106,10 @@ class Report:
         return not any(verdict.failed for verdict in self.verdicts.values())
 
 
-def examine(subject: Subject, plan: Plan, tick: Callable[[Table], object] | None = None) -> Report:
+def examine(subject: Subject, plan: Plan, tick: Callable[[TriedTable], object] | None = None) -> Report:
     """Makes all checks; `tick` is called for each table before it is looked at."""
     report = Report(subject.name)
-    for name, check in PAPERS.items():
+    for name, check in SPECS.items():
         report.verdicts[name].add("", partial(check, subject))
     for table in subject.tables():
         if tick is not None:
@@ -114,7 +119,7 @@ def examine(subject: Subject, plan: Plan, tick: Callable[[Table], object] | None
     return report
 
 
-def look_at(table: Table, plan: Plan, verdicts: dict[str, Verdict]) -> None:
+def look_at(table: TriedTable, plan: Plan, verdicts: dict[str, Verdict]) -> None:
     """One table: by itself, over whole matches, and in moments of them."""
     for name, check in TABLES.items():
         verdicts[name].add(str(table), partial(check, table))
@@ -126,11 +131,11 @@ def look_at(table: Table, plan: Plan, verdicts: dict[str, Verdict]) -> None:
             for name, look in MOMENTS.items():
                 verdicts[name].add(where, partial(look, moment))
             if moment.number < plan.thoughts and not table.given and seed == plan.seed:
-                for name, look in THOUGHTS.items():
+                for name, look in BOT_CHECKS.items():
                     verdicts[name].add(where, partial(look, moment))
 
 
-def sampled(table: Table, seed: int, count: int, verdict: Verdict) -> Iterator[Moment]:
+def sampled(table: TriedTable, seed: int, count: int, verdict: Verdict) -> Iterator[Moment]:
     """Moments of a random match, the first ones close together, and all in which a round or the match is over.
 
     A match that breaks down is a finding.

@@ -9,17 +9,29 @@ from typing import Any
 
 import msgspec
 
-from tablee.bots.contract import NOT_HEARD, Seen
+from tablee.bots.contract import Seen
 from tablee.bots.levels import BOTS
-from tablee.core import text as core
 from tablee.core.playout import play_on
 from tablee.core.refusal import Refused
 from tablee.core.rng import Rng
-from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
-from tablee.core.text import NotationError
+from tablee.core.state import (
+    ALL,
+    CHANCE,
+    DEAL,
+    DEALING,
+    ENDED,
+    NOBODY,
+    NOT_HEARD,
+    PUBLIC,
+    TABLE,
+    TURN,
+    WINDOW,
+    GameState,
+)
+from tablee.core.text import NotationError, seat_text
 from tablee.core.views import PlayerView
-from tablee.lab.conformance.papers import faults_of, is_readable
-from tablee.lab.conformance.subject import Table, acting
+from tablee.lab.conformance.spec_checks import faults_of, is_readable
+from tablee.lab.conformance.subject import TriedTable, acting
 from tablee.match import positions
 
 AHEAD = 20
@@ -27,17 +39,15 @@ AHEAD = 20
 MOST_MOVES = 60
 """Legal moves of a seat that are looked at."""
 GARBAGE = ("", "?", "xyzzy", "-1", "0", "9" * 30, ":", "deal", "a1:b2", "é", "\x00", "1 2 3")
-PAUSES = {"deal": DEAL, "over": NOBODY}
-"""Phases by which live tables know that they have to deal, and that a match is over."""
-ROLLS = ("roll", "opening")
-"""Phases in which live tables make a random move of their own."""
+KINDS = {TURN: "TURN", WINDOW: "WINDOW", CHANCE: "CHANCE", DEALING: "DEALING", ENDED: "ENDED"}
+"""What a live table waits for, by the kind of moment."""
 
 
 @dataclass(frozen=True)
 class Moment:
     """A moment of a match, and a number that chance may be drawn from."""
 
-    table: Table
+    table: TriedTable
     state: GameState
     number: int
 
@@ -72,9 +82,9 @@ def check_turns(moment: Moment) -> Iterator[str]:
     asked, may = int(state.asked()), acting(state)
     for seat in moment.table.actors:
         if state.legal_count(seat) and seat not in may:
-            yield f"{core.seat_text(seat)} has legal moves and is not among those who may act"
+            yield f"{seat_text(seat)} has legal moves and is not among those who may act"
     if asked >= 0 and (asked not in may or not state.playing_count(asked)):
-        yield f"{core.seat_text(asked)} is asked and may not act, or has no move that plays on"
+        yield f"{seat_text(asked)} is asked and may not act, or has no move that plays on"
     if asked == DEAL and TABLE not in may:
         yield "a deal is due, and the table is not among those who may act"
     if (state.outcome() is None) != (asked != NOBODY):
@@ -110,14 +120,14 @@ def check_referee(moment: Moment) -> Iterator[str]:
 
 def check_texts(moment: Moment) -> Iterator[str]:
     """Every legal move has a text of its own that means it again, in capitals, too."""
-    state, notation = moment.state, moment.table.notation
+    state, text_of = moment.state, moment.table.text
     for seat in acting(state):
         known: dict[str, int] = {}
         for move in moves_of(state, seat):
-            text = notation.move_text(state, seat, move)
+            text = text_of.move_text(state, seat, move)
             for spelled in (text, f" {text.upper()} "):
-                why = core.refusal(notation, state, seat, spelled)
-                if why is not None or core.parse(notation, state, seat, spelled) != move:
+                why = text_of.refusal(state, seat, spelled)
+                if why is not None or text_of.number(state, seat, spelled) != move:
                     yield f"move {move} is written {text!r}, and {spelled!r} is not read as that ({why})"
                     return
             if known.setdefault(text.lower(), move) != move:
@@ -131,7 +141,7 @@ def check_garbage(moment: Moment) -> Iterator[str]:
     for seat in acting(state):
         for text in GARBAGE:
             try:
-                move = core.parse(table.notation, state, seat, text)
+                move = table.text.number(state, seat, text)
             except (NotationError, Refused) as refused:
                 yield from faults_of(table.subject, refused.refusal)
             else:
@@ -150,17 +160,17 @@ def check_position(moment: Moment) -> Iterator[str]:
         return
     for seat in moment.table.actors:
         if sorted(again.legal_moves(seat)) != sorted(state.legal_moves(seat)):
-            yield f"read again, {core.seat_text(seat)} has other legal moves"
+            yield f"read again, {seat_text(seat)} has other legal moves"
     if ahead(again, moment.number) != ahead(state.copy(), moment.number):
         yield "read again, the match goes on in another way"
 
 
 def check_cards(moment: Moment) -> Iterator[str]:
     """The cards of the deck are all there, each once."""
-    table, game = moment.table, moment.table.notation.game
-    position: Any = msgspec.convert(moment.state.view(ALL), table.notation.position_type)
-    lying = Counter(card for pile in table.notation.piles(position).values() for card in pile)
-    deck = Counter(game.card_text(table.options, card) for card in game.deck(table.options))
+    table = moment.table
+    position: Any = msgspec.convert(moment.state.view(ALL), table.text.position_type)
+    lying = Counter(card for pile in table.text.piles(position).values() for card in pile)
+    deck = Counter(table.text.cards(table.options, table.spec.deck(table.options)))
     if lying != deck:
         wrong = sorted((lying - deck) + (deck - lying))
         yield f"cards lie once too often or nowhere: {', '.join(wrong[:5])}"
@@ -217,9 +227,8 @@ def check_worlds(moment: Moment) -> Iterator[str]:
 
 
 def check_view(moment: Moment) -> Iterator[str]:
-    """A view has the fields that all games share, and its phase tells live tables what they wait for."""
+    """A view has the fields that all games share."""
     state = moment.state
-    asked = int(state.asked())
     for viewer in [*moment.viewers, ALL]:
         view = state.view(viewer)
         missing = [name for name in PlayerView.__struct_fields__ if name not in view]
@@ -227,39 +236,55 @@ def check_view(moment: Moment) -> Iterator[str]:
             yield f"the view of {viewer_text(viewer)} has no {', '.join(missing)}"
             return
     view = state.view(PUBLIC)
-    phase, game = view["phase"], moment.table.notation.game
-    if (view["game"], view["rules"], view["seats"]) != (game.name, game.rules_version, moment.table.seats):
+    spec = moment.table.spec
+    if (view["game"], view["rules"], view["seats"]) != (spec.name, spec.rules_version, moment.table.seats):
         yield f"the view is said to be of {view['game']!r}, version {view['rules']}, {view['seats']} seats"
-    stage = (view["game"], phase, view["turn"], view.get("shout") is not None)
-    if state.stage() != stage:
-        yield f"stage() says {state.stage()}, the view {stage}"
-    for name, due in PAUSES.items():
-        if (phase == name) != (asked == due):
-            yield f"the phase is {name!r} when, and only when, asked() is {due}; here it is {phase!r} and {asked}"
-    if phase in ROLLS and acting(state) != [TABLE]:
-        yield f"in phase {phase!r} the table acts, and nobody else"
     for name in ("scores", "points"):
         figures = view[name]
         if isinstance(figures, list) and len(figures) != moment.table.seats:
             yield f"{name} has {len(figures)} figures for {moment.table.seats} seats"
 
 
+def check_stage(moment: Moment) -> Iterator[str]:
+    """stage() agrees with the public view, and its kind with who may act: live tables go by it."""
+    state, stage, may = moment.state, moment.state.stage(), acting(moment.state)
+    kind, asked, view = int(stage.kind), int(state.asked()), state.view(PUBLIC)
+    turn = int(stage.turn) + 1 if stage.turn != NOBODY else None
+    if (stage.phase, turn) != (view["phase"], view["turn"]):
+        yield f"stage() says {stage.phase!r} and turn {turn}, the view {view['phase']!r} and {view['turn']}"
+    if kind not in KINDS:
+        yield f"the kind of stage() is {kind}, which is none of {', '.join(KINDS.values())}"
+        return
+    for due, pause in ((DEAL, DEALING), (NOBODY, ENDED)):
+        if (kind == pause) != (asked == due):
+            yield f"stage() is {KINDS[kind]}, and asked() is {asked}"
+    if kind == CHANCE and (may != [TABLE] or not state.legal_count(TABLE)):
+        yield "in a moment of CHANCE the table acts, and nobody else"
+    if kind == TURN and int(stage.turn) not in may:
+        yield f"in a moment of TURN the seat on turn may act; here it is {turn}"
+    if kind == WINDOW and not any(state.legal_count(seat) for seat in may):
+        yield "in a WINDOW somebody can react, or the table can close it"
+
+
 # Bots
 
 
 def check_hearing(moment: Moment) -> Iterator[str]:
-    """What others do not learn of a move, their memories do not keep."""
+    """heard() has a text, hearing it again tells no more, and memories of others keep that and nothing else."""
     state, table = moment.state, moment.table
     seat = int(state.asked())
     if not 0 <= seat < table.seats:
         return
-    memory = table.subject.memory((seat + 1) % table.seats)
-    for move in moves_of(state, seat) if table.seats > 1 else []:
-        text = table.notation.move_text(state, seat, move)
-        heard = table.notation.heard(text)
-        kept = int(memory.heard(move))
-        if (heard is None and kept != NOT_HEARD) or (heard != text and kept == move):
-            yield f"others hear {heard!r} of {text!r}, and their memories keep all of it"
+    for number in moves_of(state, seat):
+        move, known = table.text.move(state, seat, number), int(state.heard(number))
+        if (known == NOT_HEARD) != (move.heard is None) or (known != number) != (move.heard != move.text):
+            yield f"heard() makes {known} of the move {number}, and its text is {move.heard!r} of {move.text!r}"
+        if known != NOT_HEARD and state.heard(known) != known:
+            yield f"what is heard of {move.text!r} would be heard as something else"
+        memory = table.subject.memory((seat + 1) % table.seats)
+        memory.note(state, seat, number)
+        if table.seats > 1 and memory.moves != ([] if known == NOT_HEARD else [known]):
+            yield f"others hear {move.heard!r} of {move.text!r}, and their memories keep {memory.moves}"
             return
 
 

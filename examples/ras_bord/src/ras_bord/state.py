@@ -8,8 +8,8 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.game import Game
-from tablee.core.options import Choice, Options
+from ras_bord.refusals import BETWEEN, CAN_LAY, GAME_OVER, NOT_HELD, NOT_YOUR_TURN, TOO_MUCH
+from tablee.core.options import Chosen, Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, DEAL, NOBODY, TABLE, GameState, Outcome, best_of, viewer_name
@@ -20,24 +20,15 @@ SPILL = 0
 PHASES = ("play", "deal", "over")
 ENDINGS = ("brim", "spilled")
 
-NOT_YOUR_TURN = Refusal("R4", "It is not your turn.", "Ce n’est pas votre tour.")
-NOT_HELD = Refusal("R5", "You do not hold that card.", "Vous n’avez pas cette carte.")
-TOO_MUCH = Refusal("R6", "That card would make the bowl run over.", "Cette carte ferait déborder le bol.")
-CAN_LAY = Refusal("R9", "You can lay a card, so you may not spill.", "Vous pouvez poser : on ne renverse pas le bol.")
-BETWEEN = Refusal("R11", "The round is over: the next deal comes first.", "La manche est finie : on redonne d’abord.")
-GAME_OVER = Refusal("R12", "The match is over.", "La partie est finie.")
-
 
 class RasBordOptions(Options):
     """House rules: how high the brim is, how many cards in hand, how many points win (R13)."""
 
-    def __init__(self, brim: int, hand: int, target: int) -> None:
-        self.brim = brim
-        self.hand = hand
-        self.target = target
-
-    def as_dict(self) -> dict[str, object]:
-        return {"brim": self.brim, "hand": self.hand, "target": self.target}
+    def __init__(self, chosen: Chosen) -> None:
+        super().__init__(chosen)
+        self.brim = chosen.number("brim")
+        self.hand = chosen.number("hand")
+        self.target = chosen.number("target")
 
 
 class RasBordState(GameState):
@@ -210,48 +201,6 @@ class RasBordState(GameState):
             twin.hands[seat] = [cards.pop() for _ in self.hands[seat]]
         twin.stock = cards
         return twin
-
-
-class RasBordGame(Game):
-    """Ras bord as a member of the collection."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            "ras-bord",
-            "Ras bord",
-            2,
-            5,
-            [
-                Choice("brim", "15–40", 21, "R13", "How much the bowl holds", "Contenance du bol"),
-                Choice("hand", "2–4", 3, "R13", "Cards in each hand", "Cartes en main"),
-                Choice("target", "1–50", 5, "R13", "Points that win the match", "Points pour gagner la partie"),
-            ],
-        )
-        self.seats_clause = "R1"
-
-    def options(self, given: dict[str, object], seats: int) -> Options:
-        self.check_seats(seats)
-        self.check_names(given)
-        return RasBordOptions(
-            self.whole(given, "brim", 21, 15, 40),
-            self.whole(given, "hand", 3, 2, 4),
-            self.whole(given, "target", 5, 1, 50),
-        )
-
-    def deck(self, options: Options) -> vec[i64]:
-        return whole_deck()
-
-    def card_text(self, options: Options, card: int) -> str:
-        return str(card)
-
-    def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
-        assert isinstance(options, RasBordOptions)
-        state = RasBordState(options, seats, dealer)
-        state.hand_out(deck)
-        return state
-
-    def refusals(self) -> list[Refusal]:
-        return [NOT_YOUR_TURN, NOT_HELD, TOO_MUCH, CAN_LAY, BETWEEN, GAME_OVER]
 
 
 def whole_deck() -> vec[i64]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from ras_bord.rules import ENDINGS, HIGHEST, PHASES, SPILL, RasBordGame, RasBordOptions, RasBordState
+from ras_bord.spec import SPEC
+from ras_bord.state import ENDINGS, HIGHEST, PHASES, SPILL, RasBordOptions, RasBordState
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
 from tablee.core.state import GameState
 from tablee.core.text import (
     NO_SUCH_CARD,
-    Notation,
+    GameText,
     NotationError,
     Piles,
     PositionError,
@@ -19,7 +20,7 @@ from tablee.core.text import (
 from tablee.core.views import Pile, PlayerView
 
 
-class RasBordPosition(PlayerView, kw_only=True):
+class RasBordView(PlayerView, kw_only=True):
     """A moment of Ras bord: hands and stock (top card first), the cards laid (latest last), how full the bowl is."""
 
     hands: list[Pile]
@@ -28,12 +29,8 @@ class RasBordPosition(PlayerView, kw_only=True):
     level: int | None = None
 
 
-class RasBordNotation(Notation):
+class RasBordText(GameText):
     """How Ras bord is written."""
-
-    game = RasBordGame()
-    position_type = RasBordPosition
-    phases = PHASES
 
     # Moves
 
@@ -52,7 +49,7 @@ class RasBordNotation(Notation):
 
     # Positions
 
-    def piles(self, position: RasBordPosition) -> Piles:
+    def piles(self, position: RasBordView) -> Piles:
         hands = per_seat(position.hands, position.seats, "hands")
         return {
             **{f"hands[{seat}]": hand for seat, hand in enumerate(hands)},
@@ -60,7 +57,7 @@ class RasBordNotation(Notation):
             "laid": position.laid,
         }
 
-    def build(self, position: RasBordPosition, options: Options, piles: Piles) -> GameState:
+    def build(self, position: RasBordView, options: Options, piles: Piles) -> GameState:
         assert isinstance(options, RasBordOptions)
         seats = position.seats
         state = RasBordState(options, seats, seat_or_none(position.dealer or 1, seats, "dealer"))
@@ -83,7 +80,7 @@ def numbers(cards: list[str]) -> list[int]:
     return [int(card) for card in cards]
 
 
-def check(position: RasBordPosition, state: RasBordState) -> None:
+def check(position: RasBordView, state: RasBordState) -> None:
     """Raises `PositionError` for a moment that cannot be."""
     brim, target = state.options.brim, state.options.target
     if position.level is not None and position.level != state.level:
@@ -97,3 +94,6 @@ def check(position: RasBordPosition, state: RasBordState) -> None:
         raise PositionError("turn", "must be the seat that acts, and null when the round is over")
     if (max(state.scores) >= target) != (state.phase == "over"):
         raise PositionError("scores", f"the match is over when, and only when, somebody has {target}")
+
+
+TEXT = RasBordText(SPEC, RasBordView, PHASES)

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 import msgspec
 
-from tablee.core.playout import deal_next, play_on
+from tablee.core.chance import SeededChance
+from tablee.core.playout import deal_next, play_on, random_move
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, GameState
-from tablee.lab.conformance.moments import encoded, viewer_text
-from tablee.lab.conformance.subject import Table
+from tablee.lab.conformance.moment_checks import encoded, viewer_text
+from tablee.lab.conformance.subject import TriedTable
 from tablee.lab.playing import LONGEST
 from tablee.match import records
 from tablee.match.match import Match
@@ -22,7 +23,7 @@ WRITTEN = 300
 """Moves of a match that are written down and replayed."""
 
 
-def check_end(table: Table, seed: int) -> Iterator[str]:
+def check_end(table: TriedTable, seed: int) -> Iterator[str]:
     """A random match ends, with scores and winners that fit its seats."""
     rng = Rng(seed)
     state = table.start(rng)
@@ -31,6 +32,7 @@ def check_end(table: Table, seed: int) -> Iterator[str]:
     if outcome is None or state.asked() != NOBODY:
         yield f"a random match is not over after {moves} moves"
         return
+    winners = outcome.winners
     if outcome.scores != [int(state.score(seat)) for seat in range(table.seats)]:
         yield f"the outcome has the scores {outcome.scores}, and score() others"
     if not outcome.reason:
@@ -39,11 +41,14 @@ def check_end(table: Table, seed: int) -> Iterator[str]:
         yield f"the winners {outcome.winners} are not seats from 0 to {table.seats - 1}"
     if table.seats > 1 and not outcome.winners:
         yield "nobody wins a match of several"
+    sides = table.spec.sides(table.options, table.seats)
+    if {seat for seat in range(table.seats) if sides[seat] in {sides[won] for won in winners}} != {*winners}:
+        yield f"the winners {winners} are not all seats of their sides: {sides}"
     if any(state.legal_count(seat) for seat in table.actors):
         yield "there are legal moves after the end"
 
 
-def check_seed(table: Table, seed: int) -> Iterator[str]:
+def check_seed(table: TriedTable, seed: int) -> Iterator[str]:
     """The same seed gives the same match, however it is driven."""
     luck, same_luck = Rng(seed), Rng(seed)
     state, twin = table.start(luck), table.start(same_luck)
@@ -62,7 +67,7 @@ def check_seed(table: Table, seed: int) -> Iterator[str]:
             return
 
 
-def check_hidden(table: Table, seed: int) -> Iterator[str]:
+def check_hidden(table: TriedTable, seed: int) -> Iterator[str]:
     """At the start of a match, whoever sees less than everything gets worlds that differ."""
     state = table.start(Rng(seed))
     for viewer in [*range(table.seats), PUBLIC]:
@@ -74,35 +79,28 @@ def check_hidden(table: Table, seed: int) -> Iterator[str]:
             return
 
 
-def check_record(table: Table, seed: int) -> Iterator[str]:
+def check_record(table: TriedTable, seed: int) -> Iterator[str]:
     """A match that was written down and read again replays to the same end."""
     match = recorded(table, seed)
     data = records.write(match.record)
     try:
-        again = records.final_state(records.read(data))
+        again = Match.resume(records.read(data))
     except RecordError as error:
         yield f"the record of a match does not replay: {error}"
         return
-    if encoded(again, ALL) != encoded(match.state, ALL):
+    if encoded(again.state, ALL) != encoded(match.state, ALL):
         yield "the record of a match replays to another position"
     if records.write(records.read(data)) != data or msgspec.json.decode(data)["game"] != table.subject.name:
         yield "a record that is read and written again is another one"
 
 
-def recorded(table: Table, seed: int) -> Match:
+def recorded(table: TriedTable, seed: int) -> Match:
     """A random match, from its deal to its end or so far."""
     rng = Rng(seed)
-    game = table.notation.game
-    deck = game.deck(table.options)
     names = [f"Seat {seat + 1}" for seat in range(table.seats)]
-    match = Match.start(table.subject.name, table.options, names, int(rng.below(table.seats)), deck)
-    match.rng = rng
-    for _ in range(WRITTEN):
-        seat = int(match.state.asked())
-        if seat == NOBODY:
-            break
-        if seat == DEAL:
-            match.deal()
-        else:
-            match.make(seat, int(match.state.legal_at(seat, rng.below(match.state.playing_count(seat)))))
+    match = Match.begin(table.spec, table.options, names, SeededChance(rng, rng))
+    while len(match.record.moves) < WRITTEN and match.result is None:
+        if not match.make_due():
+            seat = int(match.state.asked())
+            match.make_number(seat, int(random_move(match.state, seat, rng)))
     return match
