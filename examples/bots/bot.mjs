@@ -61,10 +61,9 @@ function later(wait) {
   timer = setTimeout(act, wait);
 }
 
-/** Milliseconds to wait before acting: people want to follow, and need time to say MIO (M26). */
+/** Milliseconds to wait before acting: people want to follow, and some moments leave them time to react. */
 function breath() {
-  const shouting = frame.view?.shout ?? seat;
-  return shouting === seat ? pause : Math.max(pause, frame.options.reaction);
+  return Math.max(pause, frame.hold ?? 0);
 }
 
 /** Takes a message in; what follows from it is done after a pause. */
