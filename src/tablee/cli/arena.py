@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
+from tablee.bots.external import FAULTS, ExternalProgram, ExternalProgramError, end_all, session_of
 from tablee.bots.levels import BOTS
 from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.faults import INTERRUPTED, Fault
@@ -27,19 +28,19 @@ from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.lab.arena import (
+    ArenaTable,
     Limits,
     Standing,
     Summary,
-    Table,
     contend,
     contests,
     summaries,
     table_of,
-    tally,
+    victories,
 )
-from tablee.lab.ladder import Plan
-from tablee.lab.outside import KINDS, Outside, OutsideError, end_all, program_of
-from tablee.lab.rating import ERROR, Rating, ratings
+from tablee.lab.ladder import LadderPlan
+from tablee.lab.rating import Rating, ratings
+from tablee.lab.statistics import ERROR
 
 GAMES = 400
 """Matches of each contest, unless told."""
@@ -80,17 +81,17 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
             raise Fault(words("fault.arena.ladder"))
         chosen = only or game
         name = spec_named(chosen, words).name if chosen else None
-        plan = Plan(games, LADDER_MINUTES if minutes is None else minutes, seed, name)
+        plan = LadderPlan(games, LADDER_MINUTES if minutes is None else minutes, seed, name)
         play_ladder(plan, Path(out) if out else None, jobs, words)
         return
     if only or out:
         raise Fault(words("fault.arena.only_ladder"))
     if game is None:
         raise Fault(words("fault.arena.game", names=", ".join(BOTS)))
-    outside = checked_outside(bot, patience, words)
-    table = replace(checked_table(game, seats, option, words), outside=outside)
+    programs = checked_programs(bot, patience, words)
+    table = replace(checked_table(game, seats, option, words), programs=programs)
     limits = Limits(games, float("inf") if minutes is None else 60 * minutes, to_the_end)
-    compete(Arena(table, checked_bots(bots, outside, words), limits, seed), jobs, words, json=json)
+    compete(Arena(table, checked_bots(bots, programs, words), limits, seed), jobs, words, json=json)
 
 
 # Questions
@@ -108,18 +109,18 @@ def checked_work(games: int, jobs: int, minutes: float | None, words: Words) -> 
         raise Fault(words("fault.minutes"))
 
 
-def checked_table(game: str, seats: int | None, option: list[str] | None, words: Words) -> Table:
+def checked_table(game: str, seats: int | None, option: list[str] | None, words: Words) -> ArenaTable:
     """The table asked for; the smallest one, unless told."""
     rules = spec_named(game, words)
     size = rules.fewest if seats is None else seats
     return table_of(rules.name, size, table_options(rules, given_options(option, words), size, words).as_dict())
 
 
-def checked_bots(bots: Sequence[str], outside: Sequence[Outside], words: Words) -> list[str]:
+def checked_bots(bots: Sequence[str], programs: Sequence[ExternalProgram], words: Words) -> list[str]:
     """Two bots or more, none of them twice."""
-    names = [name.strip().lower() for part in bots for name in part.split(",")] + [one.name for one in outside]
+    names = [name.strip().lower() for part in bots for name in part.split(",")] + [one.name for one in programs]
     for name in names:
-        if name not in (*BOTS, *(one.name for one in outside)):
+        if name not in (*BOTS, *(one.name for one in programs)):
             raise Fault(words("fault.bot", name=name, names=", ".join(BOTS)))
         if names.count(name) > 1:
             raise Fault(words("fault.arena.twice", name=name))
@@ -128,21 +129,21 @@ def checked_bots(bots: Sequence[str], outside: Sequence[Outside], words: Words) 
     return names
 
 
-def checked_outside(commands: Sequence[str] | None, patience: float, words: Words) -> tuple[Outside, ...]:
-    """Bots from outside, each written `name=command` or `command`, started to see whether they answer."""
+def checked_programs(commands: Sequence[str] | None, patience: float, words: Words) -> tuple[ExternalProgram, ...]:
+    """External bots, each written `name=command` or `command`, started to see whether they answer."""
     if not 0 < patience <= 600:
         raise Fault(words("fault.patience"))
-    found = tuple(outside_named(text, patience, words) for text in commands or ())
-    for outside in found:
+    found = tuple(program_named(text, patience, words) for text in commands or ())
+    for program in found:
         try:
-            program_of(outside).open()
-        except OutsideError as error:
+            session_of(program).open()
+        except ExternalProgramError as error:
             raise Fault(words("fault.outside", name=error.name, why=error.sentence(words.lang))) from None
     return found
 
 
-def outside_named(text: str, patience: float, words: Words) -> Outside:
-    """A bot from outside; without a name it goes by its program's."""
+def program_named(text: str, patience: float, words: Words) -> ExternalProgram:
+    """An external bot; without a name it goes by its program's."""
     named = NAMED.match(text)
     try:
         command = shlex.split(named["command"] if named else text)
@@ -153,7 +154,7 @@ def outside_named(text: str, patience: float, words: Words) -> Outside:
     name = named["name"] if named else program_name(command)
     if name in BOTS:
         raise Fault(words("fault.outside.taken", name=name))
-    return Outside(name, tuple(command), patience)
+    return ExternalProgram(name, tuple(command), patience)
 
 
 def program_name(command: Sequence[str]) -> str:
@@ -169,15 +170,15 @@ def program_name(command: Sequence[str]) -> str:
 class Arena:
     """What was asked for."""
 
-    table: Table
+    table: ArenaTable
     bots: list[str]
     limits: Limits
     seed: int
 
     @property
-    def outsiders(self) -> list[str]:
-        """The names of the bots from outside."""
-        return [outside.name for outside in self.table.outside]
+    def external(self) -> list[str]:
+        """The names of the external bots."""
+        return [program.name for program in self.table.programs]
 
     def standings(self) -> list[Standing]:
         """All contests, none of them played yet. The chance of any wrong verdict is split among all pairs."""
@@ -200,7 +201,7 @@ def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
     finally:
         end_all()
     seconds = time.perf_counter() - started
-    rated = ratings([[tally(one.contest, deal) for deal in one.deals] for one in standings])
+    rated = ratings([[victories(one.contest, deal) for deal in one.deals] for one in standings])
     if json:
         print_json(arena_data(asked, standings, rated, seconds))
     else:
@@ -226,13 +227,13 @@ def arena_data(
         "to_the_end": asked.limits.to_the_end,
         "matches": sum(one.matches for one in standings),
         "unfinished": unfinished(standings),
-        "bots": [bot_data(one, rated, asked.outsiders) for one in summaries(standings)],
+        "bots": [bot_data(one, rated, asked.external) for one in summaries(standings)],
         "contests": [contest_data(one) for one in standings],
         "seconds": round(seconds, 3),
     }
 
 
-def bot_data(one: Summary, rated: dict[str, Rating], outside: Sequence[str]) -> dict[str, object]:
+def bot_data(one: Summary, rated: dict[str, Rating], external: Sequence[str]) -> dict[str, object]:
     """A bot's part."""
     return {
         "bot": one.bot,
@@ -243,13 +244,13 @@ def bot_data(one: Summary, rated: dict[str, Rating], outside: Sequence[str]) -> 
         "mean_points": round(one.points, 4),
         "mean_moves": None if one.moves is None else round(one.moves, 3),
         "milliseconds_per_move": None if one.milliseconds is None else round(one.milliseconds, 5),
-        **({"turns": one.turns, "faults": faults_data(one)} if one.bot in outside else {}),
+        **({"turns": one.turns, "faults": faults_data(one)} if one.bot in external else {}),
     }
 
 
 def faults_data(one: Summary) -> dict[str, int]:
-    """Turns that a bot from outside lost to a stand-in, by kind."""
-    return {kind: one.faults.get(kind, 0) for kind in KINDS}
+    """Turns that an external bot in which a random move was made for it, by kind."""
+    return {kind: one.faults.get(kind, 0) for kind in FAULTS}
 
 
 def contest_data(standing: Standing) -> dict[str, object]:
@@ -308,18 +309,18 @@ def print_arena(
     screen.print()
     screen.print(pair_grid(standings, words))
     for one in summaries(standings):
-        if one.bot in asked.outsiders:
+        if one.bot in asked.external:
             screen.print(Text(f"  {manners(one, words)}", QUIET))
     if missing := unfinished(standings):
         screen.print(Text(f"  {words('simulate.unfinished', n=missing)}", QUIET))
 
 
 def manners(one: Summary, words: Words) -> str:
-    """What a bot from outside did wrong, in words."""
+    """What an external bot did wrong, in words."""
     lost = sum(one.faults.values())
     if not lost:
         return words("arena.manners.good", bot=one.bot, turns=one.turns)
-    kinds = ", ".join(words(f"arena.fault.{kind}", n=one.faults[kind]) for kind in KINDS if one.faults.get(kind))
+    kinds = ", ".join(words(f"arena.fault.{kind}", n=one.faults[kind]) for kind in FAULTS if one.faults.get(kind))
     return words("arena.manners.bad", bot=one.bot, lost=lost, turns=one.turns, kinds=kinds)
 
 

@@ -3,20 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 
 from tablee.cli.words import Words
+from tablee.lab.statistics import wilson
 
 
 def interval(wins: int, games: int) -> tuple[float, float]:
     """Wilson's 95 % interval of a share."""
-    if games == 0:
-        return 0.0, 1.0
-    z = 1.96
-    share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
-    reach = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return wilson(wins / games if games else 0.0, games)
 
 
 def rounded(ends: Sequence[float]) -> list[float]:

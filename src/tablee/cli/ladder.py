@@ -11,10 +11,10 @@ from tablee.cli.files import content, write
 from tablee.cli.progress import watched
 from tablee.cli.words import Words
 from tablee.lab.arena import Standing, contend
-from tablee.lab.ladder import Plan, kept, page, restore
+from tablee.lab.ladder import LadderPlan, kept, page, restore
 
 
-def play_ladder(plan: Plan, out: Path | None, jobs: int, words: Words) -> None:
+def play_ladder(plan: LadderPlan, out: Path | None, jobs: int, words: Words) -> None:
     """Plays the ladder and writes its page to a file or to standard output.
 
     With a file every contest is kept beside it: the same command takes an interrupted run up again.
@@ -42,7 +42,7 @@ def play_ladder(plan: Plan, out: Path | None, jobs: int, words: Words) -> None:
         beside(out).unlink(missing_ok=True)
 
 
-def play_on(standing: Standing, plan: Plan, jobs: int, tick: Callable[[Standing], None]) -> None:
+def play_on(standing: Standing, plan: LadderPlan, jobs: int, tick: Callable[[Standing], None]) -> None:
     """Plays a contest to its end, unless it has come there already."""
     if not standing.stopped:
         for _ in contend(standing, plan.seed, jobs):
@@ -55,7 +55,7 @@ def publish(text: str, out: Path | None, words: Words) -> None:
         write(out, text.encode(), words)
 
 
-def keep(plan: Plan, standings: Iterable[Standing], out: Path | None, words: Words) -> None:
+def keep(plan: LadderPlan, standings: Iterable[Standing], out: Path | None, words: Words) -> None:
     """All that was played so far, where there is a file."""
     if out is not None:
         write(beside(out), b"".join(kept(plan, one) for one in standings if one.deals), words)

@@ -180,7 +180,6 @@ def command_line(one: Study) -> str:
 
 def print_results(results: Results, folder: Path, words: Words) -> None:
     """The figures as a table, and where the report is."""
-    from tablee.lab.study.measures import MEASURES  # noqa: PLC0415
     from tablee.lab.study.numbers import figure, interval  # noqa: PLC0415
 
     one, lang = results.study, words.lang
@@ -192,9 +191,10 @@ def print_results(results: Results, folder: Path, words: Words) -> None:
         table.add_column(arm.label(lang), justify="right")
     estimates = results.estimates()
     for key in one.measured():
-        kind = MEASURES[key].kind
+        measure = one.measure(key)
+        kind = measure.kind
         found = [estimates[arm.name][key] for arm in one.arms]
         cells = [f"{figure(e, kind, lang)}\n{interval(e, kind, lang)}" if e else "–" for e in found]
-        table.add_row(MEASURES[key].label(lang), *cells)
+        table.add_row(measure.label(lang), *cells)
     screen.print(table)
     screen.print(Text(words("study.report", path=str(folder / f"report.{lang}.html")), QUIET))
