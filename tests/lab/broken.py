@@ -130,9 +130,7 @@ def one_text_for_two_moves(patch: Patch) -> None:
 
 
 def careless_reader(patch: Patch) -> None:
-    patch.setattr(
-        RasBordText, "meanings", lambda self, state, seat, text: [int(text) if text != "spill" else SPILL]
-    )
+    patch.setattr(RasBordText, "meanings", lambda self, state, seat, text: [int(text) if text != "spill" else SPILL])
 
 
 def forgetful_position(patch: Patch) -> None:
