@@ -11,7 +11,6 @@ import importlib
 import itertools
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, uniform, weighed
@@ -26,6 +25,7 @@ DEALS = 1000
 INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the goals."
 
 
+<<<<<<< HEAD
 @dataclass(frozen=True)
 class Table:
     """Where a game's engine is and how many seats play it here."""
@@ -41,15 +41,19 @@ TABLES = {
     "20-20": Table("tablee.games.twenty_twenty.spec", 1),
     "six-sequences": Table("tablee.games.six_sequences.spec", 2),
 }
+=======
+SEATS = {"mio": 4, "ekko": 4, "sequence-des": 2, "20-20": 1, "six-sequences": 2}
+"""How many seats play each game here."""
+>>>>>>> lab
 
 
 class Engine:
     """A game ready to be played with its default options. Untyped: it is the same text for any build of the rules."""
 
     def __init__(self, name: str, seats: int | None = None) -> None:
-        table = TABLES[name]
         self.playout = module("tablee.core.playout")
         self.contract = module("tablee.core.state")
+<<<<<<< HEAD
         self.game = module(table.module).SPEC
         self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
         self.seats = seats or table.seats
@@ -68,13 +72,25 @@ class Engine:
         """A match whose deal and dealer come from this generator."""
         chance = module("tablee.core.chance")
         return chance.start_match(self.game, self.options, self.seats, chance.SeededChance(rng, rng))
+=======
+        self.spec = module("tablee.games.registry").spec_of(name)
+        self.compiled = not str(module(type(self.spec).__module__).__file__).endswith(".py")
+        self.seats = seats or SEATS[name]
+        self.options = self.spec.options({}, self.seats)
+        self.rng = module("tablee.core.rng").Rng(SEED)
+        self.chance = module("tablee.core.chance").SeededChance(self.rng, self.rng)
+
+    def start(self) -> Any:
+        """A match after its first deal."""
+        return module("tablee.core.chance").start_match(self.spec, self.options, self.seats, self.chance)
+>>>>>>> lab
 
     def inside(self) -> Measure:
         """Whole random matches, started and driven by compiled code."""
-        play, game, options, seats, rng = self.playout.play_matches, self.game, self.options, self.seats, self.rng
+        play, spec, options, seats, rng = self.playout.play_matches, self.spec, self.options, self.seats, self.rng
 
         def measure(seconds: float) -> Answer:
-            timed = timed_games(lambda: int(play(game, options, seats, MATCHES_PER_CALL, rng)), seconds)
+            timed = timed_games(lambda: int(play(spec, options, seats, MATCHES_PER_CALL, rng)), seconds)
             return {**timed, "games": int(timed["games"]) * MATCHES_PER_CALL}
 
         return self.remarked(measure)
@@ -139,9 +155,9 @@ class Engine:
         return self.noted(measure, {})
 
     def shuffled_deal(self, shuffle: Any, rng: Any) -> Any:
-        deck = self.game.deck(self.options)
+        deck = self.spec.deck(self.options)
         shuffle(deck, rng)
-        return self.game.start(self.options, 1, 0, deck)
+        return self.spec.start(self.options, 1, 0, deck)
 
     def chance_share(self) -> float:
         """Which share of the moves is the table's own."""

@@ -15,9 +15,9 @@ from tablee.table import events, refusals
 from tablee.table.events import Entry
 from tablee.table.frames import Frame, Holder, SeatView, ViewDelta
 from tablee.table.public_events import SENT_AS
+from tablee.table.reactions import reaction_time
 from tablee.table.refusals import Denied
 from tablee.table.scheduler import next_action
-from tablee.table.reactions import reaction_time
 from tablee.table.table import Table
 
 

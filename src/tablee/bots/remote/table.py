@@ -49,7 +49,7 @@ class Player:
     def talk(self, line: ClientConnection) -> None:
         """Says hello, then hears and acts."""
         hello = {"token": self.token, "table": self.table, "eyes": [self.seat], "cursor": self.frame["version"]}
-        line.send(json.dumps({"type": "hello", **hello}))
+        line.send(json.dumps({"type": "hello", "protocol": 2, **hello}))
         heard_at = time.monotonic()
         self.due = heard_at + PATIENCE
         while self.frame["phase"] in ("open", "playing"):
