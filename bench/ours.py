@@ -25,26 +25,8 @@ DEALS = 1000
 INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the goals."
 
 
-<<<<<<< HEAD
-@dataclass(frozen=True)
-class Table:
-    """Where a game's engine is and how many seats play it here."""
-
-    module: str
-    seats: int
-
-
-TABLES = {
-    "mio": Table("tablee.games.mio.spec", 4),
-    "ekko": Table("tablee.games.ekko.spec", 4),
-    "sequence-des": Table("tablee.games.sequence_des.spec", 2),
-    "20-20": Table("tablee.games.twenty_twenty.spec", 1),
-    "six-sequences": Table("tablee.games.six_sequences.spec", 2),
-}
-=======
 SEATS = {"mio": 4, "ekko": 4, "sequence-des": 2, "20-20": 1, "six-sequences": 2}
 """How many seats play each game here."""
->>>>>>> lab
 
 
 class Engine:
@@ -53,11 +35,10 @@ class Engine:
     def __init__(self, name: str, seats: int | None = None) -> None:
         self.playout = module("tablee.core.playout")
         self.contract = module("tablee.core.state")
-<<<<<<< HEAD
-        self.game = module(table.module).SPEC
-        self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
-        self.seats = seats or table.seats
-        self.options = self.game.options({}, self.seats)
+        self.spec = module("tablee.games.registry").spec_of(name)
+        self.compiled = not str(module(type(self.spec).__module__).__file__).endswith(".py")
+        self.seats = seats or SEATS[name]
+        self.options = self.spec.options({}, self.seats)
         self.rng = self.rng_of(SEED)
 
     def rng_of(self, seed: int) -> Any:
@@ -71,19 +52,7 @@ class Engine:
     def start_from(self, rng: Any) -> Any:
         """A match whose deal and dealer come from this generator."""
         chance = module("tablee.core.chance")
-        return chance.start_match(self.game, self.options, self.seats, chance.SeededChance(rng, rng))
-=======
-        self.spec = module("tablee.games.registry").spec_of(name)
-        self.compiled = not str(module(type(self.spec).__module__).__file__).endswith(".py")
-        self.seats = seats or SEATS[name]
-        self.options = self.spec.options({}, self.seats)
-        self.rng = module("tablee.core.rng").Rng(SEED)
-        self.chance = module("tablee.core.chance").SeededChance(self.rng, self.rng)
-
-    def start(self) -> Any:
-        """A match after its first deal."""
-        return module("tablee.core.chance").start_match(self.spec, self.options, self.seats, self.chance)
->>>>>>> lab
+        return chance.start_match(self.spec, self.options, self.seats, chance.SeededChance(rng, rng))
 
     def inside(self) -> Measure:
         """Whole random matches, started and driven by compiled code."""

@@ -192,14 +192,8 @@ def print_results(results: Results, folder: Path, words: Words) -> None:
     estimates = results.estimates()
     for key in one.measured():
         measure = one.measure(key)
-<<<<<<< HEAD
         found = [estimates[arm.name][key] for arm in one.arms]
         cells = [f"{figure(e, measure.kind, lang)}\n{interval(e, measure.kind, lang)}" if e else "–" for e in found]
-=======
-        kind = measure.kind
-        found = [estimates[arm.name][key] for arm in one.arms]
-        cells = [f"{figure(e, kind, lang)}\n{interval(e, kind, lang)}" if e else "–" for e in found]
->>>>>>> lab
         table.add_row(measure.label(lang), *cells)
     screen.print(table)
     screen.print(Text(words("study.report", path=str(folder / f"report.{lang}.html")), QUIET))
