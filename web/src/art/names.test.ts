@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parts, RANKS, SUITS } from "./k6t";
+import { parts, RANKS, SUITS } from "../games/shared/k6t/k6t";
 import { cardName, rollName, squareName } from "./names";
 
 describe("cardName", () => {

@@ -1,6 +1,6 @@
 /** Cards, chips and squares in words. */
 import { textIn } from "../lib/catalogues";
-import * as k6t from "./k6t";
+import * as k6t from "../games/shared/k6t/k6t";
 import * as mio from "./mio";
 
 export type Lang = string;

@@ -2,7 +2,7 @@
 
 import { SQUARES } from "../../art/des";
 import type { AnyHeard, Frame } from "../../lib/protocol";
-import { cards } from "../hand/view";
+import { cards } from "../shared/view";
 
 export const boardOf = (frame: Frame): string[] => cards(frame.view?.board);
 

@@ -3,7 +3,7 @@
 import { cardName } from "../../art/names";
 import { listed, t } from "../../lib/i18n";
 import { settings } from "../../lib/settings.svelte";
-import { k6tText } from "../k6t";
+import { k6tText } from "../shared/k6t/text";
 import { endsOf, jokerIn, suitOf } from "./notation";
 
 const lang = () => settings.lang;

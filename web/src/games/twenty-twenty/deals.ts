@@ -1,6 +1,6 @@
 /** Which cards are dealt: any, proved winnable, those of a day, or those of a link. */
 
-import { RANKS, SUITS } from "../../art/k6t";
+import { RANKS, SUITS } from "../shared/k6t/k6t";
 import { openTable } from "../../home/opening";
 import { api } from "../../lib/api";
 import type { Offer, Record as MatchRecord } from "../../lib/protocol";

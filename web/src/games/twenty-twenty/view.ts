@@ -1,7 +1,7 @@
 /** What a view of 20/20 holds: piles from the top down, and what has gone from them. */
 
 import type { AnyHeard, Frame } from "../../lib/protocol";
-import { cards, perSeat } from "../hand/view";
+import { cards, perSeat } from "../shared/view";
 
 export interface Pile {
   /** The card that lies visible; null where the pile is gone. */

@@ -1,5 +1,5 @@
-import { k6tText } from "../k6t";
-import { wordsOf } from "../telling";
+import { k6tText } from "../shared/k6t/text";
+import { wordsOf } from "../shared/words";
 
 export const words = wordsOf("20-20", (move, spoken) => {
   const [first, second] = move.split("-");

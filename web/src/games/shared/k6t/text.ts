@@ -1,7 +1,7 @@
 /** Cards of the six-suited deck in short: rank and suit as they are printed. */
 
-import { cardName } from "../art/names";
-import { settings } from "../lib/settings.svelte";
+import { cardName } from "../../../art/names";
+import { settings } from "../../../lib/settings.svelte";
 
 const SUITS: Record<string, string> = { s: "♠", c: "♣", m: "☾", e: "★", h: "♥", d: "♦" };
 /** Text signs, never coloured pictures. */

@@ -1,5 +1,5 @@
 /** The K6T deck: six suits of twenty ranks. Shapes lie in a square of 100 around the origin. */
-import { box, circle, star } from "./shapes";
+import { box, circle, star } from "../../../art/shapes";
 
 export const SUITS = ["s", "c", "m", "e", "h", "d"] as const;
 export const RANKS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "J", "C", "B", "R", "Q", "K", "A"] as const;

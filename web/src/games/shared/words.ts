@@ -1,8 +1,8 @@
 /** What the words of all games share: one text for a button, one for the log, both from the catalogue. */
 
-import { t } from "../lib/i18n";
-import type { Values } from "../lib/text";
-import type { Words } from "./contract";
+import { t } from "../../lib/i18n";
+import type { Values } from "../../lib/text";
+import type { Words } from "../contract";
 
 /** What a move is: the name of its text, and what stands in it. */
 export interface Meaning {

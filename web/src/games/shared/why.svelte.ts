@@ -1,7 +1,7 @@
 /** Why something cannot be used: asked of the server on hover, focus or a long press, and said in one place. */
 
 import type { Attachment } from "svelte/attachments";
-import type { Reason } from "./contract";
+import type { Reason } from "../contract";
 
 const SOON = 300;
 const LONG = 500;
