@@ -10,8 +10,8 @@ import { words as mio } from "./mio/words";
 import { rollersIn } from "./sequence-des/view";
 import { words as sequenceDes } from "./sequence-des/words";
 import { words as sixSequences } from "./six-sequences/words";
-import { AGAIN } from "./twenty-twenty/again";
-import { words as twentyTwenty } from "./twenty-twenty/words";
+import { AGAIN } from "./20-20/again";
+import { words as twentyTwenty } from "./20-20/words";
 
 const generic = () => import("./generic/Table.svelte");
 
@@ -30,7 +30,7 @@ const itself = (thing: string): string => thing;
 
 const GAMES: Record<string, GameTable> = {
   "20-20": {
-    load: () => import("./twenty-twenty/Table.svelte"),
+    load: () => import("./20-20/Table.svelte"),
     words: twentyTwenty,
     deck: "k6t",
     question: pairWithAnother,

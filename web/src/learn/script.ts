@@ -39,19 +39,22 @@ export interface Words {
 
 export type Texts = Record<string, Words>;
 
-const scripts = import.meta.glob<Script>("./tours/*/script.json", { import: "default" });
-const texts = import.meta.glob<Texts>(["./tours/*/*.json", "!./tours/*/script.json"], { import: "default" });
+const scripts = import.meta.glob<Script>(["./tours/*/script.json", "../games/*/tour/script.json"], { import: "default" });
+const texts = import.meta.glob<Texts>(["./tours/*/*.json", "!./tours/*/script.json", "../games/*/lang/*/tour.json"], { import: "default" });
+
+const scriptOf = (game: string) => scripts[`../games/${game}/tour/script.json`] ?? scripts[`./tours/${game}/script.json`];
+const textsOf = (game: string, lang: string) => texts[`../games/${game}/lang/${lang}/tour.json`] ?? texts[`./tours/${game}/${lang}.json`];
 
 /** Whether there is a tour of a game. */
-export const hasTour = (game: string): boolean => `./tours/${game}/script.json` in scripts;
+export const hasTour = (game: string): boolean => scriptOf(game) !== undefined;
 
 export async function loadScript(game: string): Promise<Script | null> {
-  return (await scripts[`./tours/${game}/script.json`]?.()) ?? null;
+  return (await scriptOf(game)?.()) ?? null;
 }
 
 /** A tour's words; in English where they were not translated. */
 export async function loadTexts(game: string, lang: string): Promise<Texts> {
-  const load = texts[`./tours/${game}/${lang}.json`] ?? texts[`./tours/${game}/en.json`];
+  const load = textsOf(game, lang) ?? textsOf(game, "en");
   return (await load?.()) ?? {};
 }
 

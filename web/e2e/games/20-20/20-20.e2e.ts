@@ -2,9 +2,9 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { faults } from "./axe";
-import { guest, hasRoom, NARROW, PHONE, WIDE, type Guest, type Wish } from "./guests";
-import { openHouse } from "./house";
+import { faults } from "../../axe";
+import { guest, hasRoom, NARROW, PHONE, WIDE, type Guest, type Wish } from "../../guests";
+import { openHouse } from "../../house";
 
 const house = openHouse(20);
 
