@@ -2,11 +2,11 @@
 
 import type { Locator, Page } from "playwright-core";
 import { expect, it } from "vitest";
-import { faults, settled } from "./axe";
-import { guest, PHONE } from "./guests";
-import { openHouse } from "./house";
-import { prepared, recordAt } from "./prepared";
-import { makeMove, overlap } from "./tours";
+import { faults, settled } from "../../axe";
+import { guest, PHONE } from "../../guests";
+import { openHouse } from "../../house";
+import { prepared, recordAt } from "../../prepared";
+import { makeMove, overlap } from "../../tours";
 
 const house = openHouse(60);
 
