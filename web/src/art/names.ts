@@ -1,7 +1,7 @@
 /** Cards, chips and squares in words. */
 import { textIn } from "../lib/catalogues";
 import * as k6t from "../games/shared/k6t/k6t";
-import * as mio from "./mio";
+import * as mio from "../games/mio/signs";
 
 export type Lang = string;
 /** `plain`: a deck that nobody drew, whose cards show what is written on them. */

@@ -1,5 +1,5 @@
 /** The MIO deck: five colours out of the garden, each with a sign of its own, in a square of 100 around the origin. */
-import { at, circle, star } from "./shapes";
+import { at, circle, star } from "../../art/shapes";
 
 export const COLOURS = ["r", "y", "b", "g", "k"] as const;
 export type Colour = (typeof COLOURS)[number];

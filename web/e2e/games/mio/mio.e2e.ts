@@ -2,12 +2,12 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { faults } from "./axe";
-import { alone, hand, playMatch, step, type Way } from "./cards";
-import { guest, PHONE, playNow, WIDE } from "./guests";
-import { openHouse } from "./house";
-import { company, prepared, recordAt } from "./prepared";
-import { makeMove, overlap } from "./tours";
+import { faults } from "../../axe";
+import { alone, hand, playMatch, step, type Way } from "../../cards";
+import { guest, PHONE, playNow, WIDE } from "../../guests";
+import { openHouse } from "../../house";
+import { company, prepared, recordAt } from "../../prepared";
+import { makeMove, overlap } from "../../tours";
 
 const house = openHouse(60);
 
