@@ -2,11 +2,11 @@
 
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { faults } from "./axe";
-import { alone, hand, playMatch, step, type Way } from "./cards";
-import { PHONE, WIDE, type Wish } from "./guests";
-import { House, openHouse } from "./house";
-import { company, prepared, recordAt } from "./prepared";
+import { faults } from "../../axe";
+import { alone, hand, playMatch, step, type Way } from "../../cards";
+import { PHONE, WIDE, type Wish } from "../../guests";
+import { House, openHouse } from "../../house";
+import { company, prepared, recordAt } from "../../prepared";
 
 const house = openHouse(60);
 /** For what is over in a moment where all goes sixty times as fast. */
