@@ -1,6 +1,6 @@
 /** What a view of Séquence Dés holds, and drawing help: rows that stand, and rows that lack one chip. */
 
-import { SQUARES } from "../../art/des";
+import { SQUARES } from "./squares";
 import type { AnyHeard, Frame } from "../../lib/protocol";
 import { cards } from "../shared/view";
 

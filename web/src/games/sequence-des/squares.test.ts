@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import rules from "../../../docs/rules/sequence-des.en.md?raw";
-import { DIE_PIPS, NUMBERS, SQUARES } from "./des";
+import rules from "../../../../docs/rules/sequence-des.en.md?raw";
+import { DIE_PIPS, NUMBERS, SQUARES } from "./squares";
 
 it("has the board of the rule page", () => {
   const rows = [...rules.matchAll(/^\| \*\*\d\*\* \|(.*)\|$/gm)].map((row) => (row[1] ?? "").split("|").map(Number));

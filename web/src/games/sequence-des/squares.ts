@@ -1,5 +1,5 @@
 /** The board of Séquence Dés: its numbers, the names of its squares, the marks on its chips. */
-import { circle } from "./shapes";
+import { circle } from "../../art/shapes";
 
 /** Rows from the top, columns a to f. */
 export const NUMBERS: readonly (readonly number[])[] = [

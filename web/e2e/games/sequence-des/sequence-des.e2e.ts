@@ -2,11 +2,11 @@
 
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { faults } from "./axe";
-import { alone } from "./cards";
-import { hasRoom, NARROW, PHONE, WIDE } from "./guests";
-import { House, openHouse } from "./house";
-import { desPosition, prepared } from "./prepared";
+import { faults } from "../../axe";
+import { alone } from "../../cards";
+import { hasRoom, NARROW, PHONE, WIDE } from "../../guests";
+import { House, openHouse } from "../../house";
+import { desPosition, prepared } from "../../prepared";
 
 const house = openHouse(60);
 
