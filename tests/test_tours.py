@@ -15,7 +15,7 @@ from tablee.notation.games import NOTATIONS
 from tablee.notation.records import Record
 from tests.test_clauses import GAMES, clauses
 
-PAGE = Path(__file__).parents[1] / "web" / "src"
+PAGE = Path(__file__).parents[1] / "web" / "src" / "games"
 LANGUAGES = ("en", "fr")
 LEARNER = 1
 FEWEST, MOST = 6, 12
@@ -42,19 +42,12 @@ class Script(msgspec.Struct, forbid_unknown_fields=True):
     lessons: list[Lesson]
 
 
-def moved(new: Path, old: Path) -> Path:
-    """While files move: the new place if it is there."""
-    return new if new.exists() else old
-
-
 def script_of(game: str) -> Script:
-    return msgspec.json.decode(moved(PAGE / "games" / game / "tour" / "script.json", PAGE / "learn" / "tours" / game / "script.json").read_bytes(), type=Script)
+    return msgspec.json.decode((PAGE / game / "tour" / "script.json").read_bytes(), type=Script)
 
 
 def texts_of(game: str, lang: str) -> dict[str, dict[str, str]]:
-    texts: dict[str, dict[str, str]] = json.loads(
-        moved(PAGE / "games" / game / "lang" / lang / "tour.json", PAGE / "learn" / "tours" / game / f"{lang}.json").read_text(encoding="utf-8")
-    )
+    texts: dict[str, dict[str, str]] = json.loads((PAGE / game / "lang" / lang / "tour.json").read_text(encoding="utf-8"))
     return texts
 
 

@@ -30,8 +30,7 @@ WINNABLE: Final = "20-20-winnable"
 def file_of(name: str) -> Path:
     """Where the page keeps a record: in the folder of its game."""
     game = "20-20" if name == WINNABLE else TABLES[name][0]
-    new = PAGE / game / "fair-records" / f"{name}.json"
-    return new if new.exists() else PAGE.parent / "lib" / "fair-records" / f"{name}.json"
+    return PAGE / game / "fair-records" / f"{name}.json"
 
 
 def finished(game: str, seats: int, options: dict[str, object]) -> Record:

@@ -1,6 +1,6 @@
 /** Taking a tour: what each lesson asks for is done at the game's own table, by mouse. */
 
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { selectorOf } from "../src/learn/parts";
@@ -9,9 +9,7 @@ import type { Lesson, Script } from "../src/learn/script";
 /** A card has to be hit where no neighbour covers it. */
 const EDGE = { position: { x: 10, y: 30 } };
 
-const scriptFile = (game: string): string => [`src/games/${game}/tour/script.json`, `src/learn/tours/${game}/script.json`].find(existsSync) ?? "";
-
-export const scriptOf = (game: string): Script => JSON.parse(readFileSync(scriptFile(game), "utf8")) as Script;
+export const scriptOf = (game: string): Script => JSON.parse(readFileSync(`src/games/${game}/tour/script.json`, "utf8")) as Script;
 
 const slot = (page: Page, card: string) => page.locator(`.slot[data-fly^="${card} "]`).first();
 

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { parts, RANKS, SUITS } from "../games/shared/k6t/k6t";
+import { loadAllTexts } from "../lang/texts.svelte";
 import { cardName, rollName, squareName } from "./names";
+
+await loadAllTexts();
 
 describe("cardName", () => {
   it("names K6T cards", () => {

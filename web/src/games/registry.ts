@@ -21,7 +21,7 @@ export const plainTable = generic;
 /** The words of a game that its package brought along. */
 const broughtWords = (game: string): Words => ({
   action: (move) => capital(plugins.move(game, settings.lang, move, true)),
-  told: (move, you) => (move === "deal" ? t("told.deal") : plugins.move(game, settings.lang, move, you)),
+  told: (move, you) => (move === "deal" ? t("log.deal") : plugins.move(game, settings.lang, move, you)),
 });
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -54,6 +54,12 @@ function pairWithAnother(card: string, frame: Frame): string {
   const piles = (frame.view?.piles ?? []) as string[][];
   const other = piles.map((pile) => pile[0]).find((top) => top !== undefined && top !== card);
   return `${card}-${other ?? card}`;
+}
+
+/** Begins to load a game's table, so that it comes together with its texts. */
+export function preloadTable(game: string): void {
+  const loading = settings.plain ? plainTable() : gameTable(game).load();
+  loading.catch(() => undefined); // whoever shows the table says that it is missing
 }
 
 export function gameTable(game: string): GameTable {

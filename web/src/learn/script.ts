@@ -1,8 +1,9 @@
 /**
- * A first-game tour is data: a folder in `tours/` with a script and one file of words for each language. A new file is a
- * new language. Prepared positions are played at a real table; `tests/test_tours.py` plays every script through the engine.
+ * A first-game tour is data: `games/<game>/tour/script.json`, and its texts in `games/<game>/lang/<lang>/tour.json`.
+ * Prepared positions are played at a real table; `tests/test_tours.py` plays every script through the engine.
  */
 
+import { FALLBACK } from "../lang/languages";
 import type { Record as GameRecord } from "../lib/protocol";
 
 /** The learner's seat. */
@@ -39,23 +40,23 @@ export interface Words {
 
 export type Texts = Record<string, Words>;
 
-const scripts = import.meta.glob<Script>(["./tours/*/script.json", "../games/*/tour/script.json"], { import: "default" });
-const texts = import.meta.glob<Texts>(["./tours/*/*.json", "!./tours/*/script.json", "../games/*/lang/*/tour.json"], { import: "default" });
+const scripts = import.meta.glob<Script>("../games/*/tour/script.json", { import: "default" });
+const texts = import.meta.glob<Texts>("../games/*/lang/*/tour.json", { import: "default" });
 
-const scriptOf = (game: string) => scripts[`../games/${game}/tour/script.json`] ?? scripts[`./tours/${game}/script.json`];
-const textsOf = (game: string, lang: string) => texts[`../games/${game}/lang/${lang}/tour.json`] ?? texts[`./tours/${game}/${lang}.json`];
+const scriptFile = (game: string): string => `../games/${game}/tour/script.json`;
 
 /** Whether there is a tour of a game. */
-export const hasTour = (game: string): boolean => scriptOf(game) !== undefined;
+export const hasTour = (game: string): boolean => scriptFile(game) in scripts;
 
 export async function loadScript(game: string): Promise<Script | null> {
-  return (await scriptOf(game)?.()) ?? null;
+  return (await scripts[scriptFile(game)]?.()) ?? null;
 }
 
-/** A tour's words; in English where they were not translated. */
+/** The texts of a tour by lesson; in English where they were not translated. */
 export async function loadTexts(game: string, lang: string): Promise<Texts> {
-  const load = textsOf(game, lang) ?? textsOf(game, "en");
-  return (await load?.()) ?? {};
+  const load = async (one: string) => (await texts[`../games/${game}/lang/${one}/tour.json`]?.()) ?? {};
+  const [english, own] = await Promise.all([load(FALLBACK), load(lang)]);
+  return { ...english, ...own };
 }
 
 /** The match as a lesson finds it: its scene's position, and all that the scene's earlier lessons played. */

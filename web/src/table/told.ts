@@ -18,7 +18,7 @@ function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boo
     case "moved": {
       const words = gameTable(frame.game).words;
       const what = words.told(line.text, you, spoken);
-      return line.seat === "table" ? t("told.table", { what }) : t("told.seat", { name, what });
+      return line.seat === "table" ? t("log.table", { what }) : t("log.seat", { name, what });
     }
     case "sat":
     case "left":
@@ -26,23 +26,23 @@ function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boo
     case "stirred":
     case "undo-asked":
     case "hosted":
-      return t(`told.${line.type}`, { name: line.type === "sat" && !you ? line.name : name, you });
+      return t(`log.${line.type}`, { name: line.type === "sat" && !you ? line.name : name, you });
     case "consented":
-      return t(line.agreed ? "told.consented.yes" : "told.consented.no", { name, you });
+      return t(line.agreed ? "log.consented.yes" : "log.consented.no", { name, you });
     case "placed":
-      return t("told.placed", { name: line.name, level: t(`level.${line.bot}`) });
+      return t("log.placed", { name: line.name, level: t(`level.${line.bot}`) });
     case "stood-in":
-      return t(`told.stood-in.${line.why}`, { name, you });
+      return t(`log.stood-in.${line.why}`, { name, you });
     case "undo-answered":
-      return t(line.agreed ? "told.undo.yes" : "told.undo.no", { name, you });
+      return t(line.agreed ? "log.undo.yes" : "log.undo.no", { name, you });
     case "started":
     case "resumed":
     case "rematch":
     case "closed":
     case "changed":
-      return t(`told.${line.type}`);
+      return t(`log.${line.type}`);
     case "knocked":
-      return t("told.knocked", { name: line.name });
+      return t("log.knocked", { name: line.name });
     default:
       return "";
   }

@@ -10,17 +10,17 @@ export interface Meaning {
   values?: Values;
 }
 
-/** Words of a game whose moves are read by `meaning`: `<game>.do.<key>` on buttons, `<game>.told.<key>` in the log. */
+/** Words of a game whose moves are read by `meaning`: `<game>.button.<key>` on buttons, `<game>.log.<key>` in the log. */
 export function wordsOf(game: string, meaning: (move: string, spoken: boolean) => Meaning): Words {
   return {
     action(move, spoken = false) {
       const { key, values } = meaning(move, spoken);
-      return t(`${game}.do.${key}`, values);
+      return t(`${game}.button.${key}`, values);
     },
     told(move, you, spoken = false) {
-      if (move === "deal") return t("told.deal");
+      if (move === "deal") return t("log.deal");
       const { key, values } = meaning(move, spoken);
-      return t(`${game}.told.${key}`, { ...values, you });
+      return t(`${game}.log.${key}`, { ...values, you });
     },
   };
 }

@@ -1,14 +1,18 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { catalogues, languages, preferredLanguage } from "./catalogues";
-import { places } from "./text";
+import { places } from "../lib/text";
+import { languages, preferredLanguage } from "./languages";
+import { loadAllTexts, loadedTexts } from "./texts.svelte";
 
-const english = catalogues.en ?? {};
+await loadAllTexts();
+const games = readdirSync("src/games");
+const english = loadedTexts.allOf("en");
 
 /** Every file of the page's own source. */
-const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
+const sources = ["src", "tools"]
+  .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
   .filter((name) => /\.(ts|svelte)$/.test(name) && !name.endsWith(".test.ts"))
-  .map((name) => readFileSync(`src/${name}`, "utf8"))
+  .map((name) => readFileSync(name, "utf8"))
   .join("\n");
 
 it("there are English and French", () => {
@@ -24,8 +28,8 @@ it.each([
   expect(preferredLanguage(wanted, ["de", "en", "fr"])).toBe(lang);
 });
 
-describe.each(languages)("the catalogue %s", (lang) => {
-  const texts = catalogues[lang] ?? {};
+describe.each(languages)("the texts of %s", (lang) => {
+  const texts = loadedTexts.allOf(lang);
 
   it("has every text, and no other", () => {
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english).sort());
@@ -50,7 +54,8 @@ it("every text that the page names exists", () => {
 it("every text is used", () => {
   const whole = new Set([...sources.matchAll(/"([\w-]+(?:\.[\w+-]+)*)"/g)].map((match) => match[1] ?? ""));
   const begun = [...sources.matchAll(/`([\w-]+(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? "");
-  const moves = /^(20-20|six-sequences|mio|ekko|sequence-des)\.(do|told)\./; // named by `wordsOf`
-  const isUsed = (key: string) => whole.has(key) || moves.test(key) || begun.some((start) => key.startsWith(start));
+  const ofGames = [...sources.matchAll(/`\$\{[^}]+\}\.([\w.-]+)/g)].map((match) => `.${match[1] ?? ""}`); // `${game}.name`
+  const isNamedByGame = (key: string) => games.some((game) => ofGames.some((start) => key.startsWith(game + start)));
+  const isUsed = (key: string) => whole.has(key) || isNamedByGame(key) || begun.some((start) => key.startsWith(start));
   expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([]);
 });
