@@ -1,11 +1,9 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { chunkOf } from "./tools/chunks.ts";
 import { installable } from "./tools/installable.ts";
 
 const server = "http://127.0.0.1:8120";
-
-/** A file of the page's texts, or of a game's box on the shelf, in another language than English. */
-const LANGUAGE = /\/lang\/(?!en\/)(\w+)\/(?!game|tour|language)[\w-]+\.json$/;
 
 export default defineConfig({
   plugins: [svelte(), installable()],
@@ -17,8 +15,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       checks: { pluginTimings: false },
-      // the texts that a language brings for the page come in one file
-      output: { codeSplitting: { groups: [{ test: LANGUAGE, name: (id) => `lang-${LANGUAGE.exec(id)?.[1]}` }] } },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
     },
   },
   server: {

@@ -5,6 +5,7 @@
 
 import { FALLBACK } from "../lang/languages";
 import type { Record as GameRecord } from "../lib/protocol";
+import type { Parts } from "./parts";
 
 /** The learner's seat. */
 export const LEARNER = 1;
@@ -41,6 +42,7 @@ export interface Words {
 export type Texts = Record<string, Words>;
 
 const scripts = import.meta.glob<Script>("../games/*/tour/script.json", { import: "default" });
+const parts = import.meta.glob<Parts>("../games/*/tour/parts.json", { import: "default" });
 const texts = import.meta.glob<Texts>("../games/*/lang/*/tour.json", { import: "default" });
 
 const scriptFile = (game: string): string => `../games/${game}/tour/script.json`;
@@ -50,6 +52,11 @@ export const hasTour = (game: string): boolean => scriptFile(game) in scripts;
 
 export async function loadScript(game: string): Promise<Script | null> {
   return (await scripts[scriptFile(game)]?.()) ?? null;
+}
+
+/** The parts of a game's table that its lessons point at. */
+export async function loadParts(game: string): Promise<Parts> {
+  return (await parts[`../games/${game}/tour/parts.json`]?.()) ?? {};
 }
 
 /** The texts of a tour by lesson; in English where they were not translated. */

@@ -1,14 +1,14 @@
 /** The log in words. */
 
-import { gameTable } from "../games/registry";
+import { pageOf } from "../games/registry";
 import { t } from "../lib/i18n";
 import type { AnyHeard, Frame } from "../lib/protocol";
 import { seatName } from "./people";
 
 /** Tells lines of a log as sentences; empty if a line is nothing to tell. `seat`: one's own, from 1. */
 export function telling(log: readonly AnyHeard[], frame: Frame, seat: number | null): (line: AnyHeard, spoken?: boolean) => string {
-  const doers = gameTable(frame.game).doers?.(log, frame) ?? new Map<number, number>();
-  return (line, spoken = false) => toldLine(line.type === "moved" ? { ...line, seat: doers.get(line.number) ?? line.seat } : line, frame, seat, spoken);
+  const actors = pageOf(frame.game).actors?.(log, frame) ?? new Map<number, number>();
+  return (line, spoken = false) => toldLine(line.type === "moved" ? { ...line, seat: actors.get(line.number) ?? line.seat } : line, frame, seat, spoken);
 }
 
 function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boolean): string {
@@ -16,8 +16,8 @@ function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boo
   const you = "seat" in line && line.seat === seat;
   switch (line.type) {
     case "moved": {
-      const words = gameTable(frame.game).words;
-      const what = words.told(line.text, you, spoken);
+      const words = pageOf(frame.game).words;
+      const what = words.log(line.text, you, spoken);
       return line.seat === "table" ? t("log.table", { what }) : t("log.seat", { name, what });
     }
     case "sat":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RANKS, SUITS } from "../shared/k6t/k6t";
+import { RANKS, SUITS } from "../shared/k6t/cards";
 import { codeOf, dayOf, dealFrom, isDeal } from "./deals";
 
 const deck = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));

@@ -1,12 +1,11 @@
 /** Which cards are dealt: any, proved winnable, those of a day, or those of a link. */
 
-import { RANKS, SUITS } from "../shared/k6t/k6t";
+import { CARDS } from "../shared/k6t/cards";
 import { openTable } from "../../home/opening";
 import { api } from "../../lib/api";
 import type { Offer, Record as MatchRecord } from "../../lib/protocol";
 
 const GAME = "20-20";
-const DECK: readonly string[] = SUITS.flatMap((suit) => RANKS.map((rank) => rank + suit));
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const KEY = "tablee.deals";
 const MOST = 50;
@@ -19,7 +18,7 @@ export function dayOf(now: Date): string {
 
 /** A deal in letters that an address can hold: the place of each card in the deck, as bytes. */
 export function codeOf(deal: readonly string[]): string {
-  const bytes = deal.map((card) => String.fromCharCode(DECK.indexOf(card))).join("");
+  const bytes = deal.map((card) => String.fromCharCode(CARDS.indexOf(card))).join("");
   return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_");
 }
 
@@ -27,8 +26,8 @@ export function codeOf(deal: readonly string[]): string {
 export function dealFrom(code: string): string[] | null {
   try {
     const bytes = atob(code.replaceAll("-", "+").replaceAll("_", "/"));
-    const deal = [...bytes].flatMap((byte) => DECK[byte.charCodeAt(0)] ?? []);
-    return deal.length === DECK.length && new Set(deal).size === DECK.length ? deal : null;
+    const deal = [...bytes].flatMap((byte) => CARDS[byte.charCodeAt(0)] ?? []);
+    return deal.length === CARDS.length && new Set(deal).size === CARDS.length ? deal : null;
   } catch {
     return null;
   }

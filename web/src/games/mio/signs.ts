@@ -1,17 +1,6 @@
-/** The MIO deck: five colours out of the garden, each with a sign of its own, in a square of 100 around the origin. */
+/** The signs of the MIO deck: each colour has one out of the garden, in a square of 100 around the origin. */
 import { at, circle, star } from "../../art/shapes";
-
-export const COLOURS = ["r", "y", "b", "g", "k"] as const;
-export type Colour = (typeof COLOURS)[number];
-
-/** Colour and value (`1` … `5` or `*`) of a card; a joker has no colour unless it names one (`J:b`). */
-export function parts(card: string): { colour: Colour | null; value: string } {
-  const joker = /^J(?::([rybgk]))?$/.exec(card);
-  if (joker) return { colour: (joker[1] as Colour | undefined) ?? null, value: "J" };
-  const plain = /^([rybgk])([1-5*])$/.exec(card);
-  if (!plain) throw new Error(`no card of the MIO deck: ${card}`);
-  return { colour: plain[1] as Colour, value: plain[2] ?? "" };
-}
+import type { Colour } from "./cards";
 
 const rays = Array.from({ length: 10 }, (_, i) => {
   const angle = (Math.PI * 2 * i) / 10;

@@ -13,11 +13,11 @@ export interface Meaning {
 /** Words of a game whose moves are read by `meaning`: `<game>.button.<key>` on buttons, `<game>.log.<key>` in the log. */
 export function wordsOf(game: string, meaning: (move: string, spoken: boolean) => Meaning): Words {
   return {
-    action(move, spoken = false) {
+    button(move, spoken = false) {
       const { key, values } = meaning(move, spoken);
       return t(`${game}.button.${key}`, values);
     },
-    told(move, you, spoken = false) {
+    log(move, you, spoken = false) {
       if (move === "deal") return t("log.deal");
       const { key, values } = meaning(move, spoken);
       return t(`${game}.log.${key}`, { ...values, you });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { PIPS } from "./k6t";
+import { PIPS } from "./drawing";
 
 it("has as many pips on a card as it says, apart from each other and clear of the corners", () => {
   for (let rank = 1; rank <= 12; rank++) {
