@@ -13,12 +13,18 @@ interface Graph {
 const LANGUAGE = /\/lang\/(?!en\/)(\w+)\/(?!game|tour|language)[\w-]+\.json$/;
 const COVER = /\/games\/[^/]+\/Cover\.svelte/;
 
+/** Modules that the page was found to load at once. */
+const needed = new Set<string>();
+
 /** Whether the page loads a module at once: no lazy import lies between the entry and it. */
 function isNeededAtOnce(id: string, graph: Graph, seen = new Set<string>()): boolean {
+  if (needed.has(id)) return true;
   if (seen.has(id)) return false;
   seen.add(id);
   const module = graph.getModuleInfo(id);
-  return module !== null && (module.isEntry || module.importers.some((importer) => isNeededAtOnce(importer, graph, seen)));
+  if (module === null || !(module.isEntry || module.importers.some((importer) => isNeededAtOnce(importer, graph, seen)))) return false;
+  needed.add(id);
+  return true;
 }
 
 /** The name of the file that a module goes to; null where the bundler may decide. */
