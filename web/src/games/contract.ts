@@ -6,7 +6,7 @@
 
 import type { Component } from "svelte";
 import type { Deck } from "../art/deck";
-import type { AnyHeard, Frame, SeatSight, Winnable } from "../lib/protocol";
+import type { AnyPublicEvent, Frame, SeatView, Winnable } from "../lib/protocol";
 import type { Sound } from "../lib/sound";
 
 /** A refusal in the page's language, with the clause of the rule page behind it. */
@@ -18,11 +18,11 @@ export interface Reason {
 /** Props of every game's table. It draws `frame.view` and sends moves out of `frame.legal`; it judges nothing. */
 export interface TableProps {
   frame: Frame;
-  /** The seat that plays here, from 1; null for somebody who watches. */
+  /** The seat that plays here; null for somebody who watches. */
   seat: number | null;
-  seats: SeatSight[];
+  seats: SeatView[];
   /** What happened so far, as this viewer heard it, the latest last. */
-  log: AnyHeard[];
+  log: AnyPublicEvent[];
   /** A move of one's own that is on its way: shown as made, and nothing else can be sent before its answer. */
   sending: string | null;
   /** Plays a move. Resolves to null when it is on disk, or to the reason why not; the table's frame shows it, too. */
@@ -33,7 +33,7 @@ export interface TableProps {
   explain: (reason: Reason) => void;
   /** The server's clock in milliseconds, for countdowns to `frame.window`. */
   now: () => number;
-  /** The name of a seat, from 1. */
+  /** The name of a seat. */
   nameOf: (seat: number) => string;
   /** The table's id; left out where a match is only shown. */
   table?: string;
@@ -117,8 +117,8 @@ export interface GamePage {
   chance: Chance;
   /** Moves that have a button at every moment, so that nobody is reminded when one is due. */
   calls?: readonly string[];
-  /** The seats behind moves of the table, such as rolls: seats, from 1, by the number of the log's line. */
-  actors?: (log: readonly AnyHeard[], frame: Frame) => Map<number, number>;
+  /** The seats behind moves of the table, such as rolls: seats by the number of the log's line. */
+  actors?: (log: readonly AnyPublicEvent[], frame: Frame) => Map<number, number>;
   /** How it goes on after a match, the first way before all others; left out where the same players meet again. */
   again?: readonly Again[];
   /** False where nothing is counted: somebody wins, and that is all. */

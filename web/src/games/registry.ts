@@ -16,10 +16,7 @@ export const SHELF: Shelf[] = Object.entries(pages)
 
 /** The whole shelf: these games, and those that packages of the server bring. */
 export function shelf(): Shelf[] {
-  const brought = plugins.all.map(({ game, fewest, most, minutes = null, seats = null }, i) => ({
-    ...{ game, fewest, most, place: SHELF.length + i + 1 },
-    ...{ minutes: minutes ?? 5, seats: seats ?? fewest },
-  }));
+  const brought = plugins.all.map(({ game, fewest, most, minutes, seats }, i) => ({ game, fewest, most, minutes, seats, place: SHELF.length + i }));
   return [...SHELF, ...brought];
 }
 

@@ -11,7 +11,7 @@ import { toasts } from "../shell/toasts.svelte";
 export interface Plan {
   /** Sit down on the first seat, or on `seat`. */
   sit: boolean;
-  /** One's seat, from 0. */
+  /** One's seat. */
   seat?: number;
   /** Fill the other seats with bots of this level. */
   bots: string;

@@ -73,7 +73,7 @@ export function openingOf(script: Script, at: number): GameRecord {
   return { game: script.game, seats: script.seats, position: script.lessons[first]?.position ?? null, moves: played };
 }
 
-/** A scripted line: the seat, from 1, and its move. */
+/** A scripted line: the seat and its move. */
 export function lineOf(line: string): { seat: number; move: string } {
   const at = line.indexOf(":");
   return { seat: Number(line.slice(0, at)), move: line.slice(at + 1) };

@@ -10,6 +10,7 @@ import { ApiError } from "../lib/api";
 import { moveId } from "../lib/connection";
 import { failureText, t } from "../lib/i18n";
 import type { Frame } from "../lib/protocol";
+import { seatNumbers } from "../lib/seats";
 import { LiveTable } from "../table/live.svelte";
 import { tours } from "./progress.svelte";
 import { LEARNER, lineOf, openingOf, type Lesson, type Script } from "./script";
@@ -93,7 +94,7 @@ export class Tour {
     try {
       await live.start();
       await until(() => live.state === "live" && live.frame !== null);
-      await Promise.all(this.script.seats.map((_, seat) => live.do({ type: "sit", seat })));
+      await Promise.all(seatNumbers(this.script.seats.length).map((seat) => live.do({ type: "sit", seat })));
       await live.do({ type: "start" });
       await until(() => live.frame?.phase === "playing" && live.frame.viewer === LEARNER);
     } catch (error) {
@@ -139,7 +140,7 @@ export class Tour {
     if (run !== this.run) return;
     const { seat, move } = lineOf(line);
     const version = versionOf(live);
-    await live.do({ type: "play", move, id: moveId(), seat: seat - 1 });
+    await live.do({ type: "play", move, id: moveId(), seat });
     await until(() => versionOf(live) > version || run !== this.run);
   }
 

@@ -4,19 +4,24 @@ import { FALLBACK, languageOf } from "../lang/languages";
 import { server } from "./server.svelte";
 import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, Record as MatchRecord, Replay, RulePage } from "./protocol";
 
-/** The server refused, with a sentence in each of its languages where it has one; status 0 if it could not be reached. */
+/** How the server says that it refused: a sentence in each of its languages, and the clause if a table did. */
+interface Problem {
+  detail?: string;
+  texts?: Record<string, string>;
+  clause?: string;
+}
+
+/** The server refused; status 0 if it could not be reached. */
 export class ApiError extends Error {
-  readonly en: string;
+  readonly texts: Record<string, string>;
   readonly clause: string;
 
   constructor(
     readonly status: number,
-    answer: Record<string, string>,
+    { detail = "", texts = { [FALLBACK]: detail }, clause = "" }: Problem,
   ) {
-    const { detail = "", en = detail, clause = "" } = answer;
-    super(en);
-    Object.assign(this, answer);
-    this.en = en;
+    super(detail);
+    this.texts = texts;
     this.clause = clause;
   }
 }
@@ -30,7 +35,7 @@ async function request<T>(path: string, token = "", init: RequestInit = {}): Pro
     response = await fetch(path, { ...init, headers });
   } catch {
     server.lost();
-    throw new ApiError(0, { en: "the server cannot be reached" });
+    throw new ApiError(0, { detail: "the server cannot be reached" });
   }
   if (!response.ok) throw await failure(response);
   const text = await response.text();
@@ -38,7 +43,7 @@ async function request<T>(path: string, token = "", init: RequestInit = {}): Pro
 }
 
 async function failure(response: Response): Promise<ApiError> {
-  const body = (await response.json().catch(() => ({}))) as Record<string, string>;
+  const body = (await response.json().catch(() => ({}))) as Problem;
   return new ApiError(response.status, { detail: response.statusText, ...body });
 }
 
@@ -56,7 +61,7 @@ export const api = {
   knock: (id: string, token: string) => request<unknown>(`/api/tables/${encodeURIComponent(id)}/knock`, token, post({})),
   deal: (game: string, day: string) => request<MatchRecord>(`/api/deals/${encodeURIComponent(game)}/${encodeURIComponent(day)}`),
   record: (id: string, token: string) => request<MatchRecord>(`/api/tables/${encodeURIComponent(id)}/record`, token),
-  /** A finished match step by step; whose eyes: a seat from 1, `public` or `all`. */
+  /** A finished match step by step; whose eyes: a seat, `public` or `all`. */
   replay: (id: string, eyes: string, token: string) =>
     request<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?viewer=${encodeURIComponent(eyes)}`, token),
   /** A record step by step. */

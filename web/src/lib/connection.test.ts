@@ -105,16 +105,16 @@ function welcome(version: number): FakeSocket {
 
 describe("a line", () => {
   it("says hello with its token, its eyes and its cursor", () => {
-    line.eyes = [0];
+    line.eyes = [1];
     const socket = live();
     expect(socket.sent[0]).toEqual({
       type: "hello",
       token: "token",
       table: "dsXbI4bLZd9n",
-      eyes: [0],
+      eyes: [1],
       cursor: 0,
       brief: true,
-      protocol: 1,
+      protocol: 2,
     });
     expect(states).toEqual(["connecting", "live"]);
   });
@@ -145,14 +145,14 @@ describe("a line", () => {
     const socket = live(3);
     const frame = { version: 3, game: "mio", phase: "playing", host: true, seats: [], undo: 2, window: 9, legal: ["draw"] };
     socket.say({ type: "table", version: 3, frames: [{ ...frame, view: { turn: 1 } } as never], events: [] });
-    const glances = [{ view: { turn: 2 }, legal: ["r3"] }];
-    socket.say({ type: "played", version: 4, now: 0, glances, events: [] });
+    const changes = [{ view: { turn: 2 }, legal: ["r3"] }];
+    socket.say({ type: "played", version: 4, now: 0, changes, events: [] });
     expect(line.cursor).toBe(4);
     expect(seen.at(-1)).toMatchObject({ type: "update", version: 4 });
     expect(seen.at(-1)?.frames).toEqual([
       {
         ...{ version: 4, game: "mio", phase: "playing", host: true, seats: [] },
-        ...{ legal: ["r3"], view: { turn: 2 }, window: null, undo: null },
+        ...{ legal: ["r3"], view: { turn: 2 }, window: null, hold: 0, undo: null },
       },
     ]);
   });
@@ -222,10 +222,10 @@ describe("commands", () => {
     const socket = live();
     const first = line.do({ type: "start" });
     const second = line.do({ type: "say", text: "hello" });
-    socket.say({ type: "refused", ref: "r2", version: 3, clause: "T20", en: "muted", fr: "muet" });
+    socket.say({ type: "refused", ref: "r2", version: 3, clause: "T20", texts: { en: "muted", fr: "muet" } });
     socket.say({ type: "done", ref: "r1", version: 4 });
     expect(await first).toEqual({ kind: "done", version: 4 });
-    expect(await second).toEqual({ kind: "refused", clause: "T20", en: "muted", fr: "muet" });
+    expect(await second).toEqual({ kind: "refused", clause: "T20", texts: { en: "muted", fr: "muet" } });
   });
 
   it("a move on its way is sent again under its own id, and is settled once", async () => {
@@ -262,10 +262,10 @@ describe("commands", () => {
 
   it("a question about a legal move is answered with nothing", async () => {
     const socket = live();
-    const legal = line.ask(0, "draw");
-    const not = line.ask(0, "r5");
+    const legal = line.ask(1, "draw");
+    const not = line.ask(1, "r5");
     socket.say({ type: "why", ref: "r1", version: 3 });
-    socket.say({ type: "why", ref: "r2", version: 3, clause: "M42", en: "You do not hold that card.", fr: "…" });
+    socket.say({ type: "why", ref: "r2", version: 3, clause: "M42", texts: { en: "You do not hold that card.", fr: "…" } });
     expect(await legal).toBeNull();
     expect(await not).toMatchObject({ clause: "M42" });
   });
@@ -274,18 +274,18 @@ describe("commands", () => {
 describe("hints", () => {
   it("come with their moves, or are refused with a clause", async () => {
     const socket = live();
-    const first = line.hint(0);
-    const second = line.hint(0);
+    const first = line.hint(1);
+    const second = line.hint(1);
     socket.say({ type: "hints", ref: "r1", version: 3, moves: [], legal: 4 });
-    socket.say({ type: "refused", ref: "r2", version: 3, clause: "T38", en: "no hints", fr: "…" });
+    socket.say({ type: "refused", ref: "r2", version: 3, clause: "T38", texts: { en: "no hints", fr: "…" } });
     expect(await first).toMatchObject({ legal: 4 });
     expect(await second).toMatchObject({ clause: "T38" });
   });
 
   it("and whether a game can be won are told apart by their refs", async () => {
     const socket = live();
-    const [hint, winnable] = [line.hint(0), line.winnable(0)];
-    expect(socket.last()).toEqual({ type: "winnable", ref: "r2", seat: 0 });
+    const [hint, winnable] = [line.hint(1), line.winnable(1)];
+    expect(socket.last()).toEqual({ type: "winnable", ref: "r2", seat: 1 });
     socket.say({ type: "winnable", ref: "r2", version: 3, can: "no" });
     socket.say({ type: "hints", ref: "r1", version: 3, moves: [], legal: 4 });
     expect(await winnable).toMatchObject({ can: "no" });
@@ -294,16 +294,16 @@ describe("hints", () => {
 
   it("and commands that were too much at once are answered, too", async () => {
     const socket = live();
-    const [hint, said, why] = [line.hint(0), line.do({ type: "say", text: "!" }), line.ask(0, "draw")];
-    for (const ref of ["r1", "r2", "r3"]) socket.say({ type: "error", code: "too-fast", en: "too much", fr: "trop", ref });
-    expect(await hint).toMatchObject({ clause: "", en: "too much" });
-    expect(await said).toMatchObject({ kind: "refused", en: "too much" });
+    const [hint, said, why] = [line.hint(1), line.do({ type: "say", text: "!" }), line.ask(1, "draw")];
+    for (const ref of ["r1", "r2", "r3"]) socket.say({ type: "error", code: "too-fast", texts: { en: "too much", fr: "trop" }, ref });
+    expect(await hint).toMatchObject({ clause: "", texts: { en: "too much" } });
+    expect(await said).toMatchObject({ kind: "refused", texts: { en: "too much" } });
     expect(await why).toBeNull();
   });
 
   it("are given up when the line breaks", async () => {
     const socket = live();
-    const hint = line.hint(0);
+    const hint = line.hint(1);
     socket.onclose?.();
     expect(await hint).toBeNull();
   });
@@ -313,7 +313,7 @@ describe("ends", () => {
   it("a table that does not exist ends the line for good", () => {
     line.start();
     world.socket.onopen?.();
-    world.socket.say({ type: "error", code: "no-table", en: "", fr: "", closing: true });
+    world.socket.say({ type: "error", code: "no-table", texts: { en: "", fr: "" }, closing: true });
     expect(ends).toEqual(["no-table"]);
     world.pass(60_000);
     expect(world.sockets.length).toBe(1);
@@ -321,7 +321,7 @@ describe("ends", () => {
 
   it("a server that is closing is waited for", () => {
     const socket = live();
-    socket.say({ type: "error", code: "closing", en: "", fr: "", closing: true });
+    socket.say({ type: "error", code: "closing", texts: { en: "", fr: "" }, closing: true });
     socket.onclose?.();
     expect(ends).toEqual([]);
     world.pass(500);

@@ -12,11 +12,11 @@ import {
   type FromClient,
   type Frame,
   type FromServer,
-  type Glance,
   type Played,
   type Refused,
   type Sight,
   type Update,
+  type ViewDelta,
   type Why,
   type Winnable,
 } from "./protocol";
@@ -30,19 +30,13 @@ export type Answer =
   | { kind: "offline" }
   | { kind: "unsettled" };
 
-/** A clause and the sentence behind it. Beside the English one stand those of the server's other languages, by their codes. */
+/** A clause and the sentence behind it, by language. */
 export interface WhyAnswer {
   clause: string;
-  en: string;
+  texts: Record<string, string>;
 }
 
-/** Texts of a message that are no sentences. */
-const NO_SENTENCE = new Set(["type", "ref", "code"]);
-
-function reasonIn(message: Refused | Why | ErrorMessage): WhyAnswer {
-  const texts = Object.entries(message).filter(([name, value]) => typeof value === "string" && !NO_SENTENCE.has(name));
-  return { clause: "", en: "", ...Object.fromEntries(texts) };
-}
+const reasonIn = ({ clause = "", texts = {} }: Partial<Refused | Why> | (ErrorMessage & { clause?: string })): WhyAnswer => ({ clause, texts });
 
 /** What a browser's WebSocket offers of what is needed here. */
 export interface Socket {
@@ -86,7 +80,7 @@ export class Line {
   state: LineState = "connecting";
   cursor = 0;
   private frames: Frame[] = [];
-  /** The seats (from 0) through which one looks; null for all that one holds. */
+  /** The seats through which one looks; null for all that one holds. */
   eyes: number[] | null = null;
   /** The server's clock minus ours, in milliseconds. */
   offset = 0;
@@ -273,7 +267,7 @@ export class Line {
     });
   }
 
-  /** Why a move of a seat (from 0) is not legal; null if it is, or if nobody can be asked. */
+  /** Why a move of a seat is not legal; null if it is, or if nobody can be asked. */
   ask(seat: number, move: string): Promise<WhyAnswer | null> {
     if (this.state !== "live") return Promise.resolve(null);
     const ref = this.nextRef();
@@ -283,7 +277,7 @@ export class Line {
     });
   }
 
-  /** What a strong bot would do on a seat (from 0); a refusal if the table plays without hints; null without a line. */
+  /** What a strong bot would do on a seat; a refusal if the table plays without hints; null without a line. */
   hint(seat: number): Promise<Hints | WhyAnswer | null> {
     return this.think<Hints>("hint", seat);
   }
@@ -302,7 +296,7 @@ export class Line {
     });
   }
 
-  /** Looks through other seats (from 0) from now on; null for all that one holds. */
+  /** Looks through other seats from now on; null for all that one holds. */
   look(eyes: number[] | null): void {
     this.eyes = eyes;
     if (this.state === "live") this.send({ type: "look", eyes });
@@ -352,21 +346,22 @@ export class Line {
 }
 
 /** What a message about moves comes to, laid over the frames that were seen last. */
-export function whole(frames: Frame[], { version, now, glances, events }: Played): Update {
-  const changed = (frame: Frame, glance: Glance): Frame => ({
+export function whole(frames: Frame[], { version, now, changes, events }: Played): Update {
+  const changed = (frame: Frame, change: ViewDelta): Frame => ({
     ...frame,
     legal: null,
     window: null,
+    hold: 0,
     undo: null,
-    ...glance,
-    seats: glance.seats ?? frame.seats,
+    ...change,
+    seats: change.seats ?? frame.seats,
     version,
   });
   return {
     type: "update",
     version,
     now,
-    frames: glances.map((glance, at) => changed(frames[at] as Frame, glance)),
+    frames: changes.map((change, at) => changed(frames[at] as Frame, change)),
     events,
   };
 }

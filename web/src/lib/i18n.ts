@@ -1,6 +1,6 @@
 /** Every text that the page shows, in the language that was chosen. */
 
-import { typeset } from "../lang/languages";
+import { FALLBACK, typeset } from "../lang/languages";
 import { loadedTexts, textIn } from "../lang/texts.svelte";
 import { ApiError } from "./api";
 import { plugins } from "./plugins.svelte";
@@ -19,16 +19,17 @@ export function hasText(key: string): boolean {
   return loadedTexts.find(settings.lang, key) !== undefined || plugins.text(settings.lang, key) !== undefined;
 }
 
-/** A message of the server, which comes in several languages, in the one that was chosen; in English if it is not among them. */
-export function serverText(message: { en: string }): string {
-  const own = (message as Record<string, unknown>)[settings.lang];
-  return typeof own === "string" ? typeset(own, settings.lang) : message.en;
+/** A sentence of the server, which comes in all its languages, in the one that was chosen; in English if it is not among them. */
+export function serverText(texts: Readonly<Record<string, string>> = {}): string {
+  const { lang } = settings;
+  const own = texts[lang];
+  return own === undefined ? (texts[FALLBACK] ?? "") : typeset(own, lang);
 }
 
 /** Why something failed, for the person in front of the page. */
 export function failureText(error: unknown): string {
   if (!(error instanceof ApiError)) return t("error.unknown");
-  return error.status === 0 ? t("error.unreachable") : serverText(error);
+  return error.status === 0 ? t("error.unreachable") : serverText(error.texts);
 }
 
 export function listed(names: string[]): string {

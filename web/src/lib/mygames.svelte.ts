@@ -2,7 +2,7 @@
 
 import { api } from "./api";
 import { changed, done, opened } from "./database";
-import type { AnyHeard, Frame } from "./protocol";
+import type { AnyPublicEvent, Frame } from "./protocol";
 import type { MatchRecord } from "./record";
 import { screened } from "./screened";
 
@@ -14,7 +14,7 @@ export interface Game {
   at: number;
   /** The names round the table; `bot` is a bot's level, empty for a person. */
   seats: { name: string; bot: string }[];
-  /** One's own seats, from 1. */
+  /** One's own seats. */
   own: number[];
   reason: string;
   scores: number[];
@@ -69,14 +69,14 @@ class MyGames {
   }
 
   /** Keeps a match that is over, once, with its record if the server gives it out; resolves when that is done. */
-  async note(table: string, frame: Frame, own: number[], log: AnyHeard[], token: string): Promise<void> {
+  async note(table: string, frame: Frame, own: number[], log: AnyPublicEvent[], token: string): Promise<void> {
     if (!frame.result || own.length === 0) return;
     const noting = this.noted.get(table) ?? this.take(table, frame, own, log, token);
     this.noted.set(table, noting);
     await noting;
   }
 
-  private async take(table: string, frame: Frame, own: number[], log: AnyHeard[], token: string): Promise<void> {
+  private async take(table: string, frame: Frame, own: number[], log: AnyPublicEvent[], token: string): Promise<void> {
     await this.ready;
     if (this.all.some((game) => game.table === table && game.moves !== null)) return;
     const record = await api.record(table, token).catch(() => null);
@@ -145,7 +145,7 @@ function remove(table: string, games: IDBObjectStore, records: IDBObjectStore): 
   records.delete(table);
 }
 
-function summary(table: string, frame: Frame, own: number[], log: AnyHeard[], record: MatchRecord | null): Game {
+function summary(table: string, frame: Frame, own: number[], log: AnyPublicEvent[], record: MatchRecord | null): Game {
   const { reason = "", scores = [], winners = [] } = frame.result ?? {};
   return {
     table,

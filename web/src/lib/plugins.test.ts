@@ -9,7 +9,7 @@ const TEXTS = {
 };
 
 beforeEach(() => {
-  plugins.all = [{ game: "ras-bord", title: "Ras bord", fewest: 2, most: 5, options: [], bots: [], texts: TEXTS }];
+  plugins.all = [{ game: "ras-bord", title: "Ras bord", fewest: 2, most: 5, seats: 3, minutes: 5, options: [], bots: [], texts: TEXTS }];
 });
 
 afterEach(async () => {

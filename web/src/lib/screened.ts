@@ -1,12 +1,12 @@
 /** Replays that were looked at on this device: kept in the browser's database, to be seen again without the server. */
 
 import { changed, done, opened } from "./database";
-import type { Replay, SeatSight } from "./protocol";
+import type { Replay, SeatView } from "./protocol";
 
 /** A replay through somebody's eyes, with who sat there. */
 export interface Screened {
   replay: Replay;
-  seats: SeatSight[];
+  seats: SeatView[];
 }
 
 interface Kept extends Screened {

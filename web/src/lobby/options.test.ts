@@ -1,26 +1,30 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, OptionInfo } from "../lib/protocol";
-import { changed, choiceOf, presetFrom, presetLink, type Preset } from "./options";
+import { changed, presetFrom, presetLink, valuesOf, type Preset } from "./options";
 
-const option = (name: string, allowed: string, value: unknown): OptionInfo => ({
-  name,
-  allowed,
-  default: value,
-  clause: "M1",
-  en: "",
-  fr: "",
+const option = (name: string, kind: OptionInfo["kind"], value: unknown, more: Partial<OptionInfo> = {}): OptionInfo => ({
+  ...{ name, kind, default: value, clause: "M1", texts: { en: "" } },
+  ...more,
 });
 
-const MIO = [option("deck", "8+2, 9+1, 5+5, 12233445**/5", "8+2"), option("target", "1–10000", 100), option("reaction", "0–60000", 2000)];
-const SIX = [option("teams", "true, false", false), option("merge", "true, false", true)];
-const game = (options: OptionInfo[]): GameInfo => ({ game: "mio", title: "MIO", fewest: 2, most: 6, options, bots: ["novice", "casual", "expert"] });
+const MIO = [
+  option("deck", "text", "8+2", { values: ["8+2", "9+1", "5+5"] }),
+  option("target", "number", 100, { low: 1, high: 10_000 }),
+  option("reaction", "number", 2000, { low: 0, high: 60_000 }),
+];
+const SIX = [option("teams", "flag", false, { seats: [4] }), option("merge", "flag", true)];
+const game = (options: OptionInfo[]): GameInfo => ({
+  ...{ game: "mio", title: "MIO", fewest: 2, most: 6, seats: 3, minutes: 9 },
+  ...{ options, bots: ["novice", "casual", "expert"] },
+});
 const USUAL: Preset = { seats: 3, bots: "casual", visibility: "unlisted", options: {} };
 
 describe("house rules", () => {
-  it("are a switch, several values, a number or seconds", () => {
-    expect(choiceOf(option("teams", "true, false", false))).toEqual({ kind: "switch" });
-    expect(MIO.map((one) => choiceOf(one).kind)).toEqual(["several", "number", "seconds"]);
-    expect(choiceOf(option("row", "5, 6", 5))).toEqual({ kind: "several", values: ["5", "6"] });
+  it("are chosen from a list where they are words or a few numbers", () => {
+    expect(MIO.map(valuesOf)).toEqual([["8+2", "9+1", "5+5"], null, null]);
+    expect(valuesOf(option("row", "number", 5, { low: 5, high: 6 }))).toEqual(["5", "6"]);
+    expect(valuesOf(option("claims", "choice", "open", { values: ["open", "next"] }))).toEqual(["open", "next"]);
+    expect(SIX.map(valuesOf)).toEqual([null, null]);
   });
 
   it("a link holds what was changed, and sets it up again", () => {
@@ -37,7 +41,7 @@ describe("house rules", () => {
     expect(presetFrom(new URLSearchParams(), game(MIO), USUAL)).toEqual({ preset: USUAL, faults: [] });
   });
 
-  it("a deck may be written out, as the example is", () => {
+  it("a deck may be written out", () => {
     const { preset, faults } = presetFrom(new URLSearchParams("deck=11111/0"), game(MIO), USUAL);
     expect([preset.options, faults]).toEqual([{ deck: "11111/0" }, []]);
   });

@@ -1,27 +1,23 @@
-/** House rules as people choose them: what kind of choice an option is, read from what the server allows. */
+/** House rules as people choose them. */
 
+import { pageOf } from "../games/registry";
 import type { GameInfo, Offer, OptionInfo } from "../lib/protocol";
 
-export type Choice =
-  | { kind: "switch" }
-  | { kind: "several"; values: string[] }
-  | { kind: "number"; least: number; most: number }
-  | { kind: "seconds"; most: number };
+/** So few numbers are chosen from a list. */
+const FEW = 6;
 
-export function choiceOf(option: OptionInfo): Choice {
-  if (typeof option.default === "boolean") return { kind: "switch" };
-  const range = /^(\d+)–(\d+)$/.exec(option.allowed);
-  if (range) {
-    const [least, most] = [Number(range[1]), Number(range[2])];
-    return option.name === "reaction" ? { kind: "seconds", most } : { kind: "number", least, most };
-  }
-  return { kind: "several", values: option.allowed.split(", ") };
+/** What an option can be, where that is a list; null for others. */
+export function valuesOf({ kind, values = [], low, high }: OptionInfo): string[] | null {
+  if (kind === "choice" || kind === "text") return values;
+  const [least, most] = [low ?? 0, high ?? Infinity];
+  return kind === "number" && most - least < FEW ? Array.from({ length: most - least + 1 }, (_, i) => String(least + i)) : null;
 }
 
-/** A value as the server takes it: numbers stay numbers. */
-export function valueFrom(option: OptionInfo, text: string): unknown {
-  return typeof option.default === "number" ? Number(text) : text;
-}
+/** Whether a number counts milliseconds, which people give in seconds. */
+export const isTime = (option: OptionInfo): boolean => option.name === "reaction";
+
+/** A value as the server takes it: numbers are numbers. */
+export const valueFrom = (option: OptionInfo, text: string): unknown => (option.kind === "number" ? Number(text) : text);
 
 /** What is not as it comes, for a link that sets up the same table. */
 export function changed(options: OptionInfo[], chosen: Record<string, unknown>): Record<string, unknown> {
@@ -71,7 +67,7 @@ export function presetFrom(query: URLSearchParams, info: GameInfo, usual: Preset
   const faults: Fault[] = [];
   for (const [name, value] of query) {
     const option = info.options.find((one) => one.name === name);
-    const found = option ? valueIn(option, value) : placeIn(preset, name, value, info);
+    const found = option ? valueIn(option, value, info.game) : placeIn(preset, name, value, info);
     if (found === undefined) faults.push({ name, value, kind: option || PLACES.includes(name) ? "value" : "unknown" });
     else if (option) preset.options[name] = found;
   }
@@ -88,24 +84,17 @@ function placeIn(preset: Preset, name: string, text: string, info: GameInfo): un
 }
 
 /** The value that a text stands for; undefined if the option cannot take it. */
-function valueIn(option: OptionInfo, text: string): unknown {
-  const choice = choiceOf(option);
-  switch (choice.kind) {
-    case "switch":
+function valueIn(option: OptionInfo, text: string, game: string): unknown {
+  switch (option.kind) {
+    case "flag":
       return text === "true" || text === "false" ? text === "true" : undefined;
-    case "several":
-      return choice.values.includes(text) || isWrittenOut(choice.values, text) ? valueFrom(option, text) : undefined;
+    case "choice":
+      return option.values?.includes(text) ? text : undefined;
+    case "text": // a deck that is written out: the game's page reads it, or else the server will
+      return pageOf(game).chance?.cards({ [option.name]: text }) === null ? undefined : text;
     case "number":
-      return within(text, choice.least, choice.most) ? Number(text) : undefined;
-    case "seconds":
-      return within(text, 0, choice.most) ? Number(text) : undefined;
+      return within(text, option.low ?? 0, option.high ?? Infinity) ? Number(text) : undefined;
   }
-}
-
-/** A value with a stroke is an example of what people may write themselves; of others like it the server judges. */
-function isWrittenOut(values: string[], text: string): boolean {
-  const shape = (one: string) => one.replace(/[\d*]+/g, "#");
-  return values.some((value) => value.includes("/") && shape(value) === shape(text));
 }
 
 const within = (text: string, least: number, most: number): boolean => /^\d+$/.test(text) && Number(text) >= least && Number(text) <= most;

@@ -2,6 +2,7 @@
 
 import { api, ApiError } from "../lib/api";
 import { myGames } from "../lib/mygames.svelte";
+import { seatsWhere } from "../lib/seats";
 import { session } from "../lib/session.svelte";
 import { visited, type Visit } from "../lib/visited.svelte";
 
@@ -16,7 +17,7 @@ async function lookUp(visit: Visit): Promise<void> {
   try {
     const frame = await api.table(visit.table, session.token);
     if (frame.phase === "playing") return;
-    const own = frame.seats.flatMap((seat, i) => (seat.yours ? [i + 1] : []));
+    const own = seatsWhere(frame.seats, (seat) => seat.yours === true);
     await myGames.note(visit.table, frame, own, [], session.token);
     visited.note({ ...visit, isOver: true });
   } catch (error) {

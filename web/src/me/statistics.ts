@@ -2,6 +2,7 @@
 
 import { pageOf } from "../games/registry";
 import type { Game } from "../lib/mygames.svelte";
+import { bySeat } from "../lib/seats";
 
 /** So many of them, of which so many were won. */
 export interface Tally {
@@ -62,7 +63,7 @@ function ofGame(name: string, games: Game[]): Statistics {
 const tally = (label: string, games: Game[], short = label): Tally => ({ label, short, count: games.length, won: games.filter(isWon).length });
 
 function satWith(game: Game, level: string): boolean {
-  return game.seats.some((seat, i) => !game.own.includes(i + 1) && (level === "people" ? seat.bot === "" : seat.bot === level));
+  return bySeat(game.seats).some(([n, seat]) => !game.own.includes(n) && (level === "people" ? seat.bot === "" : seat.bot === level));
 }
 
 /** The lengths of all runs of victories, the latest first; the first is 0 after a defeat. */

@@ -1,6 +1,6 @@
 /** A replay as tables show it: for each moment a frame, and what was heard until then. */
 
-import type { AnyHeard, Frame, Replay, SeatSight } from "../lib/protocol";
+import type { AnyPublicEvent, Frame, Replay, SeatView } from "../lib/protocol";
 
 /** Why a replay cannot be shown. */
 export interface Fault {
@@ -29,7 +29,7 @@ export function roundMarks(replay: Replay): Mark[] {
 }
 
 /** Moves as the log tells them, one for each step; null where the viewer heard nothing. */
-export function linesOf(replay: Replay): (AnyHeard | null)[] {
+export function linesOf(replay: Replay): (AnyPublicEvent | null)[] {
   return replay.steps.map(({ move }, i) => {
     const colon = move.indexOf(":");
     if (colon < 0) return null;
@@ -39,12 +39,12 @@ export function linesOf(replay: Replay): (AnyHeard | null)[] {
 }
 
 /** What was heard after so many moves. Records hold no times: the last move is now, those before it are long past. */
-export function heardBy(lines: (AnyHeard | null)[], at: number): AnyHeard[] {
+export function heardBy(lines: (AnyPublicEvent | null)[], at: number): AnyPublicEvent[] {
   return lines.slice(0, at).flatMap((line, i) => (line ? [{ ...line, at: i === at - 1 ? 0 : -Infinity }] : []));
 }
 
 /** The whole table after so many moves, as somebody without a seat sees it. */
-export function frameAt(replay: Replay, marks: Mark[], seats: SeatSight[], at: number): Frame {
+export function frameAt(replay: Replay, marks: Mark[], seats: SeatView[], at: number): Frame {
   const { record } = replay;
   const view = viewAt(replay, at);
   const isOver = view.phase === "over";
@@ -68,7 +68,7 @@ export function frameAt(replay: Replay, marks: Mark[], seats: SeatSight[], at: n
 }
 
 /** Seats of a record that nothing else is known of. */
-export const seatsOf = (names: string[]): SeatSight[] => names.map((name) => ({ holder: "person", name }));
+export const seatsOf = (names: string[]): SeatView[] => names.map((name) => ({ holder: "person", name }));
 
 /** The move and the eyes that an address asks for: `?at=42&eyes=2`. */
 export function askedIn(search: string): { at: number; eyes: string } {

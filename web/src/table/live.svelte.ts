@@ -2,7 +2,7 @@
 
 import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/connection";
 import { serverText, t } from "../lib/i18n";
-import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
+import type { AnyCommand, AnyPublicEvent, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
 import { myGames } from "../lib/mygames.svelte";
 import { watchersOf } from "./people";
 import { noteSeal } from "../lib/seals";
@@ -15,16 +15,16 @@ const KEPT_LINES = 600;
 export class LiveTable {
   /** What each of one's own seats sees; one frame for somebody who watches. */
   frames = $state.raw<Frame[]>([]);
-  log = $state.raw<AnyHeard[]>([]);
+  log = $state.raw<AnyPublicEvent[]>([]);
   /** What the last message brought, for motion, sound and narration. */
-  news = $state.raw<AnyHeard[]>([]);
+  news = $state.raw<AnyPublicEvent[]>([]);
   here = $state.raw<string[]>([]);
   state = $state<LineState>("connecting");
   retryAt = $state<number | null>(null);
   ended = $state.raw<ErrorMessage | null>(null);
   /** A move that is on its way. */
   sending = $state<string | null>(null);
-  /** Where several people share this device: the seat that looks now, from 1. */
+  /** Where several people share this device: the seat that looks now. */
   looking = $state<number | null>(null);
   private line: Line | null = null;
   private hasForgotten = false;
@@ -37,7 +37,7 @@ export class LiveTable {
 
   frame: Frame | null = $derived(this.frames.find((frame) => frame.viewer === this.looking) ?? this.frames[0] ?? null);
   seat: number | null = $derived(this.frame?.viewer ?? null);
-  /** One's own seats, from 1. */
+  /** One's own seats. */
   own: number[] = $derived(this.frames.flatMap((frame) => (frame.viewer ? [frame.viewer] : [])));
   /** The names of those who are here without a seat. */
   watchers: string[] = $derived(watchersOf(this.here, this.frame?.seats ?? []));
@@ -130,33 +130,33 @@ export class LiveTable {
     if (this.sending !== null || this.seat === null) return { clause: "", text: t("move.waiting") };
     this.sending = move;
     try {
-      return await this.do({ type: "play", move, id: moveId(), seat: this.seat - 1 });
+      return await this.do({ type: "play", move, id: moveId(), seat: this.seat });
     } finally {
       this.sending = null;
     }
   };
 
-  /** Somebody who watches looks into the hand of a seat, from 1, that shows it. */
-  watch = (seat: number): void => this.line?.look([seat - 1]);
+  /** Somebody who watches looks into the hand of a seat that shows it. */
+  watch = (seat: number): void => this.line?.look([seat]);
 
   /** What a strong bot would do: its moves, best first, or the reason why it says nothing. */
   hint = async (): Promise<Hints | Reason> => {
-    const answer = this.seat === null ? null : await this.line?.hint(this.seat - 1);
+    const answer = this.seat === null ? null : await this.line?.hint(this.seat);
     if (!answer) return { clause: "", text: t("line.notSent") };
-    return "moves" in answer ? answer : { clause: answer.clause, text: serverText(answer) };
+    return "moves" in answer ? answer : { clause: answer.clause, text: serverText(answer.texts) };
   };
 
   /** Whether the match can still be won, or the reason why nobody says. */
   winnable = async (): Promise<Winnable["can"] | Reason> => {
-    const answer = this.seat === null ? null : await this.line?.winnable(this.seat - 1);
+    const answer = this.seat === null ? null : await this.line?.winnable(this.seat);
     if (!answer) return { clause: "", text: t("line.notSent") };
-    return "can" in answer ? answer.can : { clause: answer.clause, text: serverText(answer) };
+    return "can" in answer ? answer.can : { clause: answer.clause, text: serverText(answer.texts) };
   };
 
   ask = async (move: string): Promise<Reason | null> => {
     if (this.seat === null) return null;
-    const why = await this.line?.ask(this.seat - 1, move);
-    return why ? { clause: why.clause, text: serverText(why) } : null;
+    const why = await this.line?.ask(this.seat, move);
+    return why ? { clause: why.clause, text: serverText(why.texts) } : null;
   };
 }
 
@@ -165,7 +165,7 @@ function reasonOf(answer: Answer): Reason | null {
     case "done":
       return null;
     case "refused":
-      return { clause: answer.clause, text: serverText(answer) };
+      return { clause: answer.clause, text: serverText(answer.texts) };
     case "offline":
       return { clause: "", text: t("line.notSent") };
     case "unsettled":

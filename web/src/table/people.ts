@@ -1,23 +1,22 @@
 /** What a seat is, in words and numbers, for all games. */
 
-import type { Frame, SeatSight } from "../lib/protocol";
+import type { Frame, SeatView } from "../lib/protocol";
 import { t } from "../lib/i18n";
+import { ofSeat, seatNumbers } from "../lib/seats";
 
 export function seatName(frame: Frame, seat: number): string {
-  return frame.seats[seat - 1]?.name || t("seat.n", { n: seat });
+  return ofSeat(frame.seats, seat)?.name || t("seat.n", { n: seat });
 }
 
 /** Who is here, but those who hold a seat. */
-export function watchersOf(here: readonly string[], seats: readonly SeatSight[]): string[] {
+export function watchersOf(here: readonly string[], seats: readonly SeatView[]): string[] {
   return here.filter((name) => !seats.some((seat) => seat.holder === "person" && seat.name === name));
 }
 
 /** The other seats in the order of play, beginning on one's left; all of them for somebody who watches. */
 export function othersOf(frame: Frame, seat: number | null): number[] {
-  const count = frame.seats.length;
-  const from = seat ?? 0;
-  const order = Array.from({ length: count }, (_, i) => ((from + i) % count) + 1);
-  return seat === null ? Array.from({ length: count }, (_, i) => i + 1) : order.filter((other) => other !== seat);
+  const all = seatNumbers(frame.seats.length);
+  return seat === null ? all : [...all.slice(seat), ...all.slice(0, seat - 1)];
 }
 
 /** Cards in a seat's hand; null in games without hands. */
@@ -34,7 +33,7 @@ export function scoreOf(frame: Frame, seat: number): number | null {
   return typeof score === "number" ? score : null;
 }
 
-/** The seat on turn, from 1. */
+/** The seat on turn. */
 export function turnOf(frame: Frame): number | null {
   const turn = frame.view?.turn;
   return frame.phase === "playing" && typeof turn === "number" ? turn : null;

@@ -1,6 +1,7 @@
 /** The totals through the rounds, for the chart and the list: from nothing to now. */
 
 import type { Frame, Result } from "../lib/protocol";
+import { bySeat } from "../lib/seats";
 
 export function scoreRows(frame: Frame): number[][] {
   const start = frame.seats.map(() => 0);
@@ -29,7 +30,7 @@ export interface Ranking {
 }
 
 export function ranking({ scores, winners }: Result): Ranking {
-  const lines = scores.map((score, i) => ({ seat: i + 1, score, won: winners.includes(i + 1) }));
+  const lines = bySeat(scores).map(([seat, score]) => ({ seat, score, won: winners.includes(seat) }));
   const best = lines.find((line) => line.won)?.score ?? 0;
   const sign = lines.some((line) => line.score > best) ? 1 : -1;
   lines.sort((a, b) => Number(b.won) - Number(a.won) || sign * (a.score - b.score));

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from "vitest";
 import { loadAllTexts } from "../lang/texts.svelte";
-import type { AnyHeard, Frame } from "../lib/protocol";
+import type { AnyPublicEvent, Frame } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { telling } from "./told";
 
 const frame = { game: "sequence-des", seats: [{ name: "Ann" }, { name: "Bob" }], view: { turn: 2 } } as unknown as Frame;
 const moves: [number | "table", string][] = [["table", "open:3+4"], ["table", "open:6+5"], ["table", "roll:2+2"], [2, "pass"]];
-const log = moves.map(([seat, text], i): AnyHeard => ({ type: "moved", number: i + 1, at: 0, seat, text }));
+const log = moves.map(([seat, text], i): AnyPublicEvent => ({ type: "moved", number: i + 1, at: 0, seat, text }));
 
 await loadAllTexts();
 
@@ -24,6 +24,6 @@ it("in French, too", async () => {
 });
 
 it("what the table does itself stays its own", () => {
-  const deal: AnyHeard = { type: "moved", number: 1, at: 0, seat: "table", text: "deal" };
+  const deal: AnyPublicEvent = { type: "moved", number: 1, at: 0, seat: "table", text: "deal" };
   expect(telling([deal], { ...frame, game: "mio" }, 1)(deal)).toBe("The table deals the cards");
 });

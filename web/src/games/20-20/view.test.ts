@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { AnyHeard, Frame } from "../../lib/protocol";
+import type { AnyPublicEvent, Frame } from "../../lib/protocol";
 import { goneOf, pairOf, pairsIn, partnersOf, pilesOf } from "./view";
 
 const frame = (view: Record<string, unknown>) => ({ view }) as unknown as Frame;
@@ -33,7 +33,7 @@ describe("pairs", () => {
   });
 
   it("lie on the heap until they are taken back", () => {
-    const log = ["deal", "6s-6h", "0c-0e", "undo", "As-Ad"].map((text, i) => ({ type: "moved", number: i, at: 0, seat: 1, text }) as AnyHeard);
+    const log = ["deal", "6s-6h", "0c-0e", "undo", "As-Ad"].map((text, i) => ({ type: "moved", number: i, at: 0, seat: 1, text }) as AnyPublicEvent);
     expect(pairsIn(log)).toEqual([
       ["6s", "6h"],
       ["As", "Ad"],

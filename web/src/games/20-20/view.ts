@@ -1,6 +1,6 @@
 /** What a view of 20/20 holds: piles from the top down, and what has gone from them. */
 
-import type { AnyHeard, Frame } from "../../lib/protocol";
+import type { AnyPublicEvent, Frame } from "../../lib/protocol";
 import { cards, perSeat } from "../shared/view";
 
 export interface Pile {
@@ -43,7 +43,7 @@ export function pairOf(legal: readonly string[], one: string, other: string): st
 }
 
 /** The pairs that were taken and not put back, the latest last. */
-export function pairsIn(log: readonly AnyHeard[]): string[][] {
+export function pairsIn(log: readonly AnyPublicEvent[]): string[][] {
   const taken: string[][] = [];
   for (const line of log) {
     if (line.type !== "moved") continue;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AnyHeard } from "../../lib/protocol";
+import type { AnyPublicEvent } from "../../lib/protocol";
 import { beatenBy, lastMirror } from "./races";
 
-const moved = (number: number, at: number, seat: number | "table", text: string, order?: object): AnyHeard =>
-  ({ type: "moved", number, at, seat, text, ...(order ? { order } : {}) }) as AnyHeard;
+const moved = (number: number, at: number, seat: number | "table", text: string, order?: object): AnyPublicEvent =>
+  ({ type: "moved", number, at, seat, text, ...(order ? { order } : {}) }) as AnyPublicEvent;
 
 const LOG = [moved(1, 1000, "table", "deal"), moved(2, 3000, 1, "38"), moved(3, 3500, 2, "draw")];
 
@@ -19,7 +19,7 @@ describe("who was first, and by how much", () => {
   });
 
   it("a mirror of the card turned up counts from the deal", () => {
-    expect(lastMirror([LOG[0] as AnyHeard, moved(2, 1700, 2, "83>draw")])).toMatchObject({ after: 700, answered: null });
+    expect(lastMirror([LOG[0] as AnyPublicEvent, moved(2, 1700, 2, "83>draw")])).toMatchObject({ after: 700, answered: null });
   });
 
   it("is silent once another card lies on top", () => {

@@ -1,9 +1,9 @@
 /** Who was first, and by how much: read from the log. */
 
-import type { AnyHeard } from "../../lib/protocol";
+import type { AnyPublicEvent } from "../../lib/protocol";
 import { laidBy, mirrorOf } from "./moves";
 
-type Moved = Extract<AnyHeard, { type: "moved" }>;
+type Moved = Extract<AnyPublicEvent, { type: "moved" }>;
 
 export interface Mirror {
   number: number;
@@ -19,7 +19,7 @@ export interface Mirror {
   rivals: number | null;
 }
 
-const moves = (log: readonly AnyHeard[]): Moved[] => log.filter((line) => line.type === "moved");
+const moves = (log: readonly AnyPublicEvent[]): Moved[] => log.filter((line) => line.type === "moved");
 
 /** A figure of the race that a move was in: what the server measured of those who acted at the same time. */
 function figure(move: Moved, name: "made" | "of"): number | null {
@@ -31,7 +31,7 @@ function figure(move: Moved, name: "made" | "of"): number | null {
 const madeAt = (move: Moved): number => figure(move, "made") ?? move.at;
 
 /** The last card laid, if it was a mirror. */
-export function lastMirror(log: readonly AnyHeard[]): Mirror | null {
+export function lastMirror(log: readonly AnyPublicEvent[]): Mirror | null {
   const laid = moves(log).filter((move) => move.text === "deal" || laidBy(move.text) !== null);
   const last = laid.at(-1);
   const mirror = last && mirrorOf(last.text);
@@ -56,7 +56,7 @@ export interface Attempt {
 }
 
 /** Whose card came before one's own, and by how many milliseconds. */
-export function beatenBy(log: readonly AnyHeard[], attempt: Attempt): { seat: number; by: number } | null {
+export function beatenBy(log: readonly AnyPublicEvent[], attempt: Attempt): { seat: number; by: number } | null {
   const faster = moves(log).find((move) => move.number > attempt.version && laidBy(move.text) !== null);
   if (!faster || typeof faster.seat !== "number") return null;
   return { seat: faster.seat, by: Math.max(0, attempt.at - madeAt(faster)) };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { AnyHeard } from "../../lib/protocol";
+import type { AnyPublicEvent } from "../../lib/protocol";
 import { askedFor, lastShout, laidFrom, namedIn, namings, playable, playOf, playsOf, topCard } from "./moves";
 
-const moved = (number: number, seat: number | "table", text: string): AnyHeard => ({ type: "moved", number, at: 10 * number, seat, text });
+const moved = (number: number, seat: number | "table", text: string): AnyPublicEvent => ({ type: "moved", number, at: 10 * number, seat, text });
 
 describe("moves of MIO", () => {
   it.each([

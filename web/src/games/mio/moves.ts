@@ -1,6 +1,6 @@
 /** What the texts of moves say: which card they lay, which colour they name, whether they shout. */
 
-import type { AnyHeard } from "../../lib/protocol";
+import type { AnyPublicEvent } from "../../lib/protocol";
 
 export interface Play {
   card: string;
@@ -48,13 +48,13 @@ export function topCard(pile: readonly string[], named: unknown): string | null 
 }
 
 /** The place that the top card came from: the seat that laid it last, or the stock after a deal. */
-export function laidFrom(log: readonly AnyHeard[]): string {
+export function laidFrom(log: readonly AnyPublicEvent[]): string {
   const last = log.findLast((line) => line.type === "moved" && (line.text === "deal" || playOf(line.text) !== null));
   return last?.type === "moved" && typeof last.seat === "number" ? `seat-${last.seat}` : "stock";
 }
 
 /** The last shout: its number in the log, whose it was, and when. */
-export function lastShout(log: readonly AnyHeard[]): { number: number; seat: number; at: number } | null {
+export function lastShout(log: readonly AnyPublicEvent[]): { number: number; seat: number; at: number } | null {
   const line = log.findLast((one) => one.type === "moved" && (one.text === "mio" || one.text.endsWith("!")));
   return line?.type === "moved" && typeof line.seat === "number" ? { number: line.number, seat: line.seat, at: line.at } : null;
 }

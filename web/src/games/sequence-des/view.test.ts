@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { AnyHeard, Frame } from "../../lib/protocol";
+import type { AnyPublicEvent, Frame } from "../../lib/protocol";
 import { chipOn, chipsOf, diceOf, lastRoll, lastSquare, moveOn, offersOf, openingOf, questionOn, rollersIn, rowsOf, sidesOf, standing, threatsOn } from "./view";
 
-const told = (...texts: string[]): AnyHeard[] =>
+const told = (...texts: string[]): AnyPublicEvent[] =>
   texts.map((text, i) => {
     const [seat, move = ""] = text.split(" ");
     return { type: "moved", number: i + 1, at: 0, seat: seat === "t" ? "table" : Number(seat), text: move };

@@ -1,7 +1,7 @@
 /** What a view of Séquence Dés holds, and drawing help: rows that stand, and rows that lack one chip. */
 
 import { SQUARES } from "./squares";
-import type { AnyHeard, Frame } from "../../lib/protocol";
+import type { AnyPublicEvent, Frame } from "../../lib/protocol";
 import { cards } from "../shared/view";
 
 export const boardOf = (frame: Frame): string[] => cards(frame.view?.board);
@@ -77,12 +77,12 @@ export interface Roll {
 }
 
 /** The last roll that everybody saw. */
-export function lastRoll(log: readonly AnyHeard[]): Roll | null {
+export function lastRoll(log: readonly AnyPublicEvent[]): Roll | null {
   const [line] = rollsIn(log, /^(?:roll|open):(.*)$/).slice(-1);
   return line ?? null;
 }
 
-function rollsIn(log: readonly AnyHeard[], kind: RegExp): Roll[] {
+function rollsIn(log: readonly AnyPublicEvent[], kind: RegExp): Roll[] {
   return log.flatMap((line) => {
     const dice = line.type === "moved" ? diceOf(kind.exec(line.text)?.[1]) : null;
     return dice ? [{ number: line.number, dice }] : [];
@@ -90,7 +90,7 @@ function rollsIn(log: readonly AnyHeard[], kind: RegExp): Roll[] {
 }
 
 /** The rolls of the opening with their seats: all roll in order, then those that tied with the highest sum, again in order. */
-function openingRolls(log: readonly AnyHeard[], seats: number): (Roll & { seat: number })[] {
+function openingRolls(log: readonly AnyPublicEvent[], seats: number): (Roll & { seat: number })[] {
   const last = new Map<number, number>();
   const rolls: (Roll & { seat: number })[] = [];
   let rolling = Array.from({ length: seats }, (_, i) => i + 1);
@@ -109,12 +109,12 @@ function openingRolls(log: readonly AnyHeard[], seats: number): (Roll & { seat: 
 }
 
 /** What each seat rolled last to open. */
-export function openingOf(log: readonly AnyHeard[], seats: number): Map<number, [number, number]> {
+export function openingOf(log: readonly AnyPublicEvent[], seats: number): Map<number, [number, number]> {
   return new Map(openingRolls(log, seats).map(({ seat, dice }) => [seat, dice]));
 }
 
 /** Who rolled, by the number of the log's line: whoever moves next, or is on turn. A log without its beginning does not tell the opening. */
-export function rollersIn(log: readonly AnyHeard[], frame: Frame): Map<number, number> {
+export function rollersIn(log: readonly AnyPublicEvent[], frame: Frame): Map<number, number> {
   const isWhole = (log[0]?.number ?? 0) <= 1;
   const rollers = new Map(isWhole ? openingRolls(log, frame.seats.length).map(({ number, seat }) => [number, seat]) : []);
   let next = typeof frame.view?.turn === "number" ? frame.view.turn : null;
@@ -127,7 +127,7 @@ export function rollersIn(log: readonly AnyHeard[], frame: Frame): Map<number, n
 }
 
 /** The square of the last move of a seat. */
-export function lastSquare(log: readonly AnyHeard[]): string | null {
+export function lastSquare(log: readonly AnyPublicEvent[]): string | null {
   const line = log.findLast((one) => one.type === "moved" && one.seat !== "table");
   return line?.type === "moved" ? (/[a-f][1-6]/.exec(line.text)?.[0] ?? null) : null;
 }
