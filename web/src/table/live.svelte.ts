@@ -7,6 +7,7 @@ import { myGames } from "../lib/mygames.svelte";
 import { watchersOf } from "./people";
 import { noteSeal } from "../lib/seals";
 import { session } from "../lib/session.svelte";
+import { viewOf } from "../lib/view";
 import { visited } from "../lib/visited.svelte";
 import type { Reason } from "../games/contract";
 
@@ -43,7 +44,7 @@ export class LiveTable {
   watchers: string[] = $derived(watchersOf(this.here, this.frame?.seats ?? []));
   /** The own seat that has to act, if it is not the one that looks now. */
   handOver: number | null = $derived.by(() => {
-    const next = this.frames.find((frame) => frame.viewer && frame.viewer === frame.view?.turn && frame.legal?.length);
+    const next = this.frames.find((frame) => frame.viewer && frame.viewer === viewOf(frame)?.turn && frame.legal?.length);
     return next?.viewer && next.viewer !== this.seat ? next.viewer : null;
   });
 

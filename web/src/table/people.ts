@@ -3,6 +3,7 @@
 import type { Frame, SeatView } from "../lib/protocol";
 import { t } from "../lib/i18n";
 import { ofSeat, seatNumbers } from "../lib/seats";
+import { count, viewOf } from "../lib/view";
 
 export function seatName(frame: Frame, seat: number): string {
   return ofSeat(frame.seats, seat)?.name || t("seat.n", { n: seat });
@@ -21,22 +22,17 @@ export function othersOf(frame: Frame, seat: number | null): number[] {
 
 /** Cards in a seat's hand; null in games without hands. */
 export function handSize(frame: Frame, seat: number): number | null {
-  const hands = frame.view?.hands;
-  if (!Array.isArray(hands)) return null;
-  const hand: unknown = hands[seat - 1];
-  return Array.isArray(hand) ? hand.length : typeof hand === "number" ? hand : null;
+  const hands = viewOf(frame)?.hands;
+  return hands ? count(ofSeat(hands, seat)) : null;
 }
 
 export function scoreOf(frame: Frame, seat: number): number | null {
-  const scores = frame.view?.scores;
-  const score: unknown = Array.isArray(scores) ? scores[seat - 1] : undefined;
-  return typeof score === "number" ? score : null;
+  return ofSeat(viewOf(frame)?.scores ?? [], seat) ?? null;
 }
 
 /** The seat on turn. */
 export function turnOf(frame: Frame): number | null {
-  const turn = frame.view?.turn;
-  return frame.phase === "playing" && typeof turn === "number" ? turn : null;
+  return frame.phase === "playing" ? (viewOf(frame)?.turn ?? null) : null;
 }
 
 /** Whether the table waits for this seat, as far as everybody can see. */

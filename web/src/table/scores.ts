@@ -2,12 +2,12 @@
 
 import type { Frame, Result } from "../lib/protocol";
 import { bySeat } from "../lib/seats";
+import { viewOf } from "../lib/view";
 
 export function scoreRows(frame: Frame): number[][] {
   const start = frame.seats.map(() => 0);
   const rounds = frame.rounds ?? [];
-  const scores = frame.view?.scores;
-  const last = Array.isArray(scores) ? scores.map(Number) : start;
+  const last = viewOf(frame)?.scores ?? start;
   const known = [start, ...rounds];
   const before = known.at(-1) ?? start;
   return last.some((score, seat) => score !== before[seat]) ? [...known, last] : known;
@@ -15,8 +15,8 @@ export function scoreRows(frame: Frame): number[][] {
 
 /** The number of the first of these rows: a match that goes on from a position may have had rounds that nobody here knows. */
 export function firstRound(frame: Frame, rows: number): number {
-  const round = Number(frame.view?.round ?? 1);
-  const isOver = frame.view?.phase === "deal" || frame.view?.phase === "over";
+  const { round = 1, phase = "" } = viewOf(frame) ?? {};
+  const isOver = phase === "deal" || phase === "over";
   return Math.max(1, round - (isOver ? 0 : 1) - rows + 1);
 }
 

@@ -1,7 +1,8 @@
 /** What a view of 20/20 holds: piles from the top down, and what has gone from them. */
 
 import type { AnyPublicEvent, Frame } from "../../lib/protocol";
-import { cards, perSeat } from "../shared/view";
+import { cards, viewOf } from "../../lib/view";
+import type { TwentyTwentyView } from "./views";
 
 export interface Pile {
   /** The card that lies visible; null where the pile is gone. */
@@ -14,17 +15,15 @@ export interface Pile {
 const HIDDEN = "?";
 
 export function pilesOf(frame: Frame): Pile[] {
-  return perSeat(frame.view?.piles).map((value) => {
-    const pile = cards(value);
+  return viewOf<TwentyTwentyView>(frame).piles.map((lying) => {
+    const pile = cards(lying);
     const [top = null, beneath = HIDDEN] = pile;
     return { top, count: pile.length, beneath: beneath === HIDDEN ? null : beneath };
   });
 }
 
 /** The cards that have gone, those of each pile in the order they went. */
-export function goneOf(frame: Frame): string[] {
-  return perSeat(frame.view?.removed).flatMap(cards);
-}
+export const goneOf = (frame: Frame): string[] => (viewOf<TwentyTwentyView>(frame).removed ?? []).flat();
 
 const PAIR = /^(\w+[scmehd])-(\w+[scmehd])$/;
 

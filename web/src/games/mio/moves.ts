@@ -41,10 +41,10 @@ export const namedIn = (move: string): string => move.replace("!", "").slice(-1)
 export const askedFor = (card: string): string => (card === "J" ? "J:r" : card);
 
 /** The top card as it counts: a joker with the colour that was named for it. */
-export function topCard(pile: readonly string[], named: unknown): string | null {
+export function topCard(pile: readonly string[], named: string | null): string | null {
   const [top] = pile;
   if (top === undefined) return null;
-  return top === "J" && typeof named === "string" ? `J:${named}` : top;
+  return top === "J" && named !== null ? `J:${named}` : top;
 }
 
 /** The place that the top card came from: the seat that laid it last, or the stock after a deal. */

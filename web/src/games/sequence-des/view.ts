@@ -1,20 +1,19 @@
-/** What a view of Séquence Dés holds, and drawing help: rows that stand, and rows that lack one chip. */
+/** Reading boards and rolls, and drawing help: rows that stand, and rows that lack one chip. */
 
 import { SQUARES } from "./squares";
 import type { AnyPublicEvent, Frame } from "../../lib/protocol";
-import { cards } from "../shared/view";
-
-export const boardOf = (frame: Frame): string[] => cards(frame.view?.board);
+import { seatNumbers } from "../../lib/seats";
+import { viewOf } from "../../lib/view";
 
 /** Two dice out of `3+4`. */
-export function diceOf(text: unknown): [number, number] | null {
-  const found = typeof text === "string" ? /^([1-6])\+([1-6])$/.exec(text) : null;
+export function diceOf(text: string | null | undefined): [number, number] | null {
+  const found = /^([1-6])\+([1-6])$/.exec(text ?? "");
   return found ? [Number(found[1]), Number(found[2])] : null;
 }
 
-/** The seats of each side, from 1: four play in pairs, 1 and 3 against 2 and 4. */
+/** The seats of each side: four play in pairs, 1 and 3 against 2 and 4. */
 export function sidesOf(seats: number): number[][] {
-  const all = Array.from({ length: seats }, (_, i) => i + 1);
+  const all = seatNumbers(seats);
   return seats === 4 ? [all.filter((seat) => seat % 2 === 1), all.filter((seat) => seat % 2 === 0)] : all.map((seat) => [seat]);
 }
 
@@ -93,7 +92,7 @@ function rollsIn(log: readonly AnyPublicEvent[], kind: RegExp): Roll[] {
 function openingRolls(log: readonly AnyPublicEvent[], seats: number): (Roll & { seat: number })[] {
   const last = new Map<number, number>();
   const rolls: (Roll & { seat: number })[] = [];
-  let rolling = Array.from({ length: seats }, (_, i) => i + 1);
+  let rolling = seatNumbers(seats);
   let waiting = [...rolling];
   for (const roll of rollsIn(log, /^open:(.*)$/)) {
     const seat = waiting.shift();
@@ -117,7 +116,7 @@ export function openingOf(log: readonly AnyPublicEvent[], seats: number): Map<nu
 export function rollersIn(log: readonly AnyPublicEvent[], frame: Frame): Map<number, number> {
   const isWhole = (log[0]?.number ?? 0) <= 1;
   const rollers = new Map(isWhole ? openingRolls(log, frame.seats.length).map(({ number, seat }) => [number, seat]) : []);
-  let next = typeof frame.view?.turn === "number" ? frame.view.turn : null;
+  let next = viewOf(frame)?.turn ?? null;
   for (const line of log.toReversed()) {
     if (line.type !== "moved") continue;
     if (line.seat !== "table") next = line.seat;

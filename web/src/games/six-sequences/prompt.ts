@@ -1,9 +1,10 @@
 /** What the table asks of a seat now, in one line. */
 
 import { t } from "../../lib/i18n";
+import { ofSeat } from "../../lib/seats";
 import { k6tText } from "../shared/k6t/text";
 import type { Move } from "./notation";
-import { discarder, handOf, type SixView } from "./view";
+import { discarder, handOf, type SixTable } from "./view";
 
 const FULL = 9;
 
@@ -26,7 +27,7 @@ export function promptText({ key, name = "", card = "" }: Prompt, spoken: boolea
 }
 
 export function promptOf(
-  view: SixView,
+  view: SixTable,
   seat: number | null,
   moves: Move[],
   chosen: string[],
@@ -40,7 +41,7 @@ export function promptOf(
   if (view.phase === "deal") return { key: "deal" };
   if (view.phase === "claims") {
     if (can("let")) return { key: "claims", name: nameOf(discarder(view)), card };
-    const said = view.claims[seat - 1];
+    const said = ofSeat(view.claims ?? [], seat);
     return { key: said === null || said === undefined ? "notAsked" : said === "let" ? "hasLet" : "hasClaimed", card };
   }
   if (view.turn !== seat && claimed) return { key: "claimed", name: nameOf(claimed.seat), card: claimed.card };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import rounds from "./rounds.json";
 import { explains, roundScore, sequencePoints } from "./scoring";
-import type { SixView } from "./view";
+import type { SixTable } from "./view";
 
 /** Rounds that the rule engine has played to their end, with the points that it gave. */
-function viewOf(round: (typeof rounds)[number]): SixView {
+function viewOf(round: (typeof rounds)[number]): SixTable {
   const table = round.sequences.map((texts) => ({
     sequences: texts.map((text) => text.split("-")),
     series: [],
     new_series: [],
   }));
   const hands = round.hands.map((text) => text.split("-").filter(Boolean));
-  return { table, hands, points: round.points, teams: round.teams } as unknown as SixView;
+  return { table, hands, points: round.points, teams: round.teams } as unknown as SixTable;
 }
 
 describe("the count of a round", () => {

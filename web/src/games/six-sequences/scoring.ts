@@ -2,7 +2,7 @@
 
 import { SUITS } from "../shared/k6t/cards";
 import { isJoker, jokerIn, PLACES, rankOf, startOf, suitOf } from "./notation";
-import { handOf, seatsOf, type SixView } from "./view";
+import { handOf, seatsOf, type SixTable } from "./view";
 
 export interface SuitScore {
   suit: string;
@@ -41,7 +41,7 @@ function charge(card: string): number {
   return FIGURES.includes(rankOf(card)) ? 2 : 0;
 }
 
-function suitScore(view: SixView, suit: string): SuitScore {
+function suitScore(view: SixTable, suit: string): SuitScore {
   const own = view.table.map((side) => side.sequences.filter((cards) => suitOf(cards[0] ?? "") === suit));
   const longest = own.map((sequences) => Math.max(0, ...sequences.map((cards) => cards.length)));
   const all = own.flatMap((sequences, side) => sequences.map((cards) => ({ side, cards })));
@@ -51,7 +51,7 @@ function suitScore(view: SixView, suit: string): SuitScore {
   return { suit, ruler: best.side, kept, points: sequencePoints(kept), longest };
 }
 
-export function roundScore(view: SixView): RoundScore {
+export function roundScore(view: SixTable): RoundScore {
   const suits = SUITS.map((suit) => suitScore(view, suit));
   const charges = view.table.map((_, side) =>
     seatsOf(side, view.teams)
@@ -65,6 +65,6 @@ export function roundScore(view: SixView): RoundScore {
 }
 
 /** The count agrees with the points that the table gave: only then it explains them. */
-export function explains(score: RoundScore, view: SixView): boolean {
+export function explains(score: RoundScore, view: SixTable): boolean {
   return score.totals.every((total, side) => total === view.points?.[side]);
 }
