@@ -21,7 +21,7 @@ BUILT := $(VENV)/built-$(MODE)
 # What CI tries the examples of deploy/ with; nobody else gets web servers installed.
 PROXIES := nginx caddy openssl systemd
 PAGE := src/tablee/server/page/index.html
-PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null)
+PAGE_SOURCES := $(shell find web -name node_modules -prune -o -name e2e -prune -o -type f -print 2>/dev/null) $(wildcard src/tablee/lang/*/common.json src/tablee/games/*/lang/*.json)
 DOCS := src/tablee/server/docs/index.html
 DOCS_SOURCES := $(shell find docs bench deploy examples -name __pycache__ -prune -o -name .peers -prune -o -type f -print 2>/dev/null) \
 	$(shell find src -name '*.py') $(wildcard *.md) mkdocs.yml tools/site.py

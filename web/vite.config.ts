@@ -2,11 +2,12 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { chunkOf } from "./tools/chunks.ts";
 import { installable } from "./tools/installable.ts";
+import { sharedTexts } from "./tools/shared-texts.ts";
 
 const server = "http://127.0.0.1:8120";
 
 export default defineConfig({
-  plugins: [svelte(), installable()],
+  plugins: [svelte(), sharedTexts(), installable()],
   build: {
     outDir: "../src/tablee/server/page",
     emptyOutDir: true,

@@ -1,18 +1,23 @@
-/** A language is a folder of files: one is added to a copy of the page, and no code with it. */
+/** A language is files: one is added to a copy of the page and of the terminal's sentences, and no code with it. */
 
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createServer, type ViteDevServer } from "vite";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sharedTexts } from "../../tools/shared-texts";
 
+const PAGE = "web/src";
+const TERMINAL = "src/tablee";
 const FILES: Record<string, object> = {
-  "lang/pl/language.json": { name: "Polski", switch: "Po polsku", typography: [[" -- ", "\u00a0– "]], docs: "/docs/index.pl/" },
-  "lang/pl/home.json": { "home.title": "W co zagramy -- dzisiaj?" },
-  "lang/pl/table.json": { "table.cards": "{n:karta|karty|kart}" },
-  "games/mio/lang/pl/box.json": { name: "MIAU" },
-  "games/mio/lang/pl/game.json": { "button.draw": "Dobierz" },
-  "games/mio/lang/pl/tour.json": { aim: { title: "Pierwsza gra", say: "…" } },
+  "web/src/lang/pl/language.json": { name: "Polski", switch: "Po polsku", typography: [[" -- ", "\u00a0– "]], docs: "/docs/index.pl/" },
+  "web/src/lang/pl/home.json": { "home.title": "W co zagramy -- dzisiaj?" },
+  "web/src/lang/pl/table.json": {},
+  "src/tablee/lang/pl/common.json": { cards: "{n:karta|karty|kart}" },
+  "src/tablee/games/mio/lang/pl.json": { about: "Kolor albo liczba.", "log.play": "[zagrywasz|zagrywa] {card}" },
+  "web/src/games/mio/lang/pl/box.json": { name: "MIAU" },
+  "web/src/games/mio/lang/pl/game.json": { "button.draw": "Dobierz" },
+  "web/src/games/mio/lang/pl/tour.json": { aim: { title: "Pierwsza gra", say: "…" } },
 };
 
 interface Page {
@@ -29,16 +34,18 @@ let server: ViteDevServer;
 let page: Page;
 
 beforeAll(async () => {
-  cpSync("src", join(copy, "src"), { recursive: true });
-  for (const file of ["package.json", "tsconfig.json", "svelte.config.js"]) cpSync(file, join(copy, file));
-  symlinkSync(resolve("node_modules"), join(copy, "node_modules"));
+  const root = join(copy, "web");
+  cpSync("src", join(copy, PAGE), { recursive: true });
+  cpSync(join("..", TERMINAL), join(copy, TERMINAL), { recursive: true, filter: (path) => !/\.\w+$/.test(path) || path.endsWith(".json") });
+  for (const file of ["package.json", "tsconfig.json", "svelte.config.js"]) cpSync(file, join(root, file));
+  symlinkSync(resolve("node_modules"), join(root, "node_modules"));
   for (const [file, texts] of Object.entries(FILES)) {
-    const path = join(copy, "src", file);
+    const path = join(copy, file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, JSON.stringify(texts));
   }
   const { svelte } = await import("@sveltejs/vite-plugin-svelte");
-  server = await createServer({ root: copy, configFile: false, logLevel: "error", plugins: [svelte()], server: { middlewareMode: true, watch: null, ws: false } });
+  server = await createServer({ root, configFile: false, logLevel: "error", plugins: [svelte(), sharedTexts()], server: { middlewareMode: true, watch: null, ws: false } });
   const load = (path: string) => server.ssrLoadModule(`/src/${path}`);
   const [texts, languages, i18n, settings, registry, script] = await Promise.all(
     ["lang/texts.svelte.ts", "lang/languages.ts", "lib/i18n.ts", "lib/settings.svelte.ts", "games/registry.ts", "learn/script.ts"].map(load),
@@ -68,6 +75,12 @@ it("gives the page its texts and its typography, and English where it has none",
 it("counts by its own rules", () => {
   const cards = [1, 2, 5, 22].map((n) => page.i18n.t("table.cards", { n }));
   expect(cards).toEqual(["1\u00a0karta", "2\u00a0karty", "5\u00a0kart", "22\u00a0karty"]);
+});
+
+it("shares sentences with the terminal", () => {
+  expect(page.i18n.t("mio.about")).toBe("Kolor albo liczba.");
+  expect(page.registry.pageOf("mio").words.log("r3", true)).toMatch(/^zagrywasz /);
+  expect(page.i18n.t("seat.n", { n: 2 })).toBe("Seat 2");
 });
 
 it("names games and their moves", () => {
