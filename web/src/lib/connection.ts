@@ -7,6 +7,9 @@
 import {
   VERSION,
   type AnyCommand,
+  type Ask,
+  type AskHint,
+  type AskWinnable,
   type Error as ErrorMessage,
   type Hints,
   type FromClient,
@@ -63,6 +66,8 @@ export interface Listener {
   ended(error: ErrorMessage): void;
 }
 
+type Question = Omit<Ask, "ref"> | Omit<AskHint, "ref"> | Omit<AskWinnable, "ref">;
+
 interface Waiting {
   command: AnyCommand;
   settle: (answer: Answer) => void;
@@ -87,8 +92,7 @@ export class Line {
 
   private socket: Socket | null = null;
   private waiting = new Map<string, Waiting>();
-  private questions = new Map<string, (why: WhyAnswer | null) => void>();
-  private thoughts = new Map<string, (answer: Hints | Winnable | WhyAnswer | null) => void>();
+  private questions = new Map<string, (answer: Hints | Winnable | WhyAnswer | null) => void>();
   private refs = 0;
   private failures = 0;
   private heardAt = 0;
@@ -207,14 +211,14 @@ export class Line {
         break;
       case "hints":
       case "winnable":
-        this.thought(message.ref, message);
+        this.answered(message.ref, message);
         break;
       case "refused":
-        this.thought(message.ref, message);
+        this.answered(message.ref, reasonIn(message));
         this.settle(message.ref, { kind: "refused", ...reasonIn(message) });
         break;
       case "why":
-        this.explained(message.ref, reasonIn(message));
+        this.answered(message.ref, reasonIn(message));
         break;
       case "here":
         this.listener.here(message.names);
@@ -247,8 +251,7 @@ export class Line {
     if (error.ref) {
       const reason = reasonIn(error);
       this.settle(error.ref, { kind: "refused", ...reason });
-      this.thought(error.ref, reason);
-      this.explained(error.ref, reason);
+      this.answered(error.ref, reason);
     }
     if (!error.closing || !FINAL.has(error.code)) return;
     this.stop();
@@ -268,31 +271,27 @@ export class Line {
   }
 
   /** Why a move of a seat is not legal; null if it is, or if nobody can be asked. */
-  ask(seat: number, move: string): Promise<WhyAnswer | null> {
-    if (this.state !== "live") return Promise.resolve(null);
-    const ref = this.nextRef();
-    return new Promise((resolve) => {
-      this.questions.set(ref, resolve);
-      this.send({ type: "ask", ref, seat, move });
-    });
+  async ask(seat: number, move: string): Promise<WhyAnswer | null> {
+    const why = await this.question<never>({ type: "ask", seat, move });
+    return why?.clause ? why : null;
   }
 
   /** What a strong bot would do on a seat; a refusal if the table plays without hints; null without a line. */
   hint(seat: number): Promise<Hints | WhyAnswer | null> {
-    return this.think<Hints>("hint", seat);
+    return this.question<Hints>({ type: "hint", seat });
   }
 
   /** Whether 20/20 can still be won; a refusal if the table plays without hints; null without a line. */
   winnable(seat: number): Promise<Winnable | WhyAnswer | null> {
-    return this.think<Winnable>("winnable", seat);
+    return this.question<Winnable>({ type: "winnable", seat });
   }
 
-  private think<T>(type: "hint" | "winnable", seat: number): Promise<T | WhyAnswer | null> {
+  private question<T>(asked: Question): Promise<T | WhyAnswer | null> {
     if (this.state !== "live") return Promise.resolve(null);
     const ref = this.nextRef();
     return new Promise((resolve) => {
-      this.thoughts.set(ref, (answer) => resolve(answer as T | WhyAnswer | null));
-      this.send({ type, ref, seat });
+      this.questions.set(ref, (answer) => resolve(answer as T | WhyAnswer | null));
+      this.send({ ...asked, ref });
     });
   }
 
@@ -316,14 +315,9 @@ export class Line {
     this.waiting.delete(ref);
   }
 
-  private explained(ref: string, reason: WhyAnswer): void {
-    this.questions.get(ref)?.(reason.clause ? reason : null);
+  private answered(ref: string, answer: Hints | Winnable | WhyAnswer): void {
+    this.questions.get(ref)?.(answer);
     this.questions.delete(ref);
-  }
-
-  private thought(ref: string, answer: Hints | Winnable | WhyAnswer): void {
-    this.thoughts.get(ref)?.(answer);
-    this.thoughts.delete(ref);
   }
 
   private settleAllButMoves(): void {
@@ -339,9 +333,8 @@ export class Line {
   }
 
   private leaveQuestions(): void {
-    for (const resolve of [...this.questions.values(), ...this.thoughts.values()]) resolve(null);
+    for (const resolve of this.questions.values()) resolve(null);
     this.questions.clear();
-    this.thoughts.clear();
   }
 }
 

@@ -1,6 +1,7 @@
 /** A table as it is now: what the line brought, in a form that the page follows. */
 
-import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/connection";
+import { toasts } from "../shell/toasts.svelte";
+import { Line, browserWorld, moveId, type LineState, type WhyAnswer } from "../lib/connection";
 import { serverText, t } from "../lib/i18n";
 import type { AnyCommand, AnyPublicEvent, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
 import { myGames } from "../lib/mygames.svelte";
@@ -123,9 +124,18 @@ export class LiveTable {
 
   /** Sends a command; null when it was followed, or the reason why not. */
   async do(command: AnyCommand): Promise<Reason | null> {
-    const answer: Answer = (await this.line?.do(command)) ?? { kind: "offline" };
-    return reasonOf(answer);
+    const answer = await this.line?.do(command);
+    if (answer?.kind === "done") return null;
+    if (answer?.kind === "refused") return reasonOf(answer);
+    return { clause: "", text: t(answer?.kind === "unsettled" ? "line.unsettled" : "line.notSent") };
   }
+
+  /** Sends a command, and shows why not if it was not followed. */
+  act = async (command: AnyCommand): Promise<Reason | null> => {
+    const reason = await this.do(command);
+    if (reason) toasts.explain(reason, "");
+    return reason;
+  };
 
   play = async (move: string): Promise<Reason | null> => {
     if (this.sending !== null || this.seat === null) return { clause: "", text: t("move.waiting") };
@@ -144,32 +154,21 @@ export class LiveTable {
   hint = async (): Promise<Hints | Reason> => {
     const answer = this.seat === null ? null : await this.line?.hint(this.seat);
     if (!answer) return { clause: "", text: t("line.notSent") };
-    return "moves" in answer ? answer : { clause: answer.clause, text: serverText(answer.texts) };
+    return "moves" in answer ? answer : reasonOf(answer);
   };
 
   /** Whether the match can still be won, or the reason why nobody says. */
   winnable = async (): Promise<Winnable["can"] | Reason> => {
     const answer = this.seat === null ? null : await this.line?.winnable(this.seat);
     if (!answer) return { clause: "", text: t("line.notSent") };
-    return "can" in answer ? answer.can : { clause: answer.clause, text: serverText(answer.texts) };
+    return "can" in answer ? answer.can : reasonOf(answer);
   };
 
   ask = async (move: string): Promise<Reason | null> => {
     if (this.seat === null) return null;
     const why = await this.line?.ask(this.seat, move);
-    return why ? { clause: why.clause, text: serverText(why.texts) } : null;
+    return why ? reasonOf(why) : null;
   };
 }
 
-function reasonOf(answer: Answer): Reason | null {
-  switch (answer.kind) {
-    case "done":
-      return null;
-    case "refused":
-      return { clause: answer.clause, text: serverText(answer.texts) };
-    case "offline":
-      return { clause: "", text: t("line.notSent") };
-    case "unsettled":
-      return { clause: "", text: t("line.unsettled") };
-  }
-}
+const reasonOf = ({ clause, texts }: WhyAnswer): Reason => ({ clause, text: serverText(texts) });

@@ -34,6 +34,7 @@ class EkkoSpec(GameSpec):
             ],
         )
         self.default_seats = 4
+        self.minutes = 6
         self.seats_clause = "E41"
         self.bring("text", "bots", "arrays", "drawing", "openspiel", "study", "terminal")
 

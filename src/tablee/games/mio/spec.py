@@ -34,6 +34,7 @@ class MioSpec(GameSpec):
             ],
         )
         self.default_seats = 3
+        self.minutes = 9
         self.seats_clause = "M38"
         self.bring("text", "bots", "arrays", "drawing", "openspiel", "study", "terminal")
 

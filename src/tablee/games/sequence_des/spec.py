@@ -24,6 +24,7 @@ class SequenceDesSpec(GameSpec):
         row.seats = [2, 4]  # two sides
         super().__init__("sequence-des", "Séquence Dés", 2, 4, [row, choice("chips", ["unlimited", "20"], "D20")])
         self.default_seats = 2
+        self.minutes = 2
         self.seats_clause = "D24"
         self.has_dealer = False
         self.has_deal = False

@@ -37,6 +37,7 @@ class SixSpec(GameSpec):
             ],
         )
         self.default_seats = 2
+        self.minutes = 12
         self.seats_clause = "S6"
         self.bring("text", "bots", "arrays", "drawing", "openspiel", "study", "terminal")
 

@@ -24,6 +24,7 @@ class TwentyTwentySpec(GameSpec):
         super().__init__(
             "20-20", "20/20", 1, 1, [flag("undo", "V10", default=False), choice("deals", ["any", "winnable"], "V11")]
         )
+        self.minutes = 2
         self.seats_clause = "V13"
         self.has_dealer = False
         self.bring("text", "deals", "bots", "arrays", "drawing", "openspiel", "study", "terminal", "solver")
