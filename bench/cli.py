@@ -11,7 +11,8 @@ from rich.console import Console
 
 from bench import measure, report
 from bench.plan import GAMES
-from bench.workers import BENCH, alone
+from bench.programs import BENCH
+from bench.workers import alone
 
 PAPER_WIDTH = 160
 README = BENCH / "README.md"

@@ -6,7 +6,7 @@ import statistics
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bench.plan import Comparison, StateCost, comparisons, play_tasks, searches, solvers, state_costs
+from bench.plan import Comparison, Limit, StateCost, comparisons, limits, play_tasks, searches, solvers, state_costs
 from bench.protocol import Answer
 from bench.workers import Workers
 
@@ -114,6 +114,10 @@ class Run:
     @property
     def comparisons(self) -> list[Comparison]:
         return comparisons(self.games)
+
+    @property
+    def limits(self) -> list[Limit]:
+        return limits(self.games)
 
     @property
     def searches(self) -> list[Comparison]:

@@ -11,7 +11,6 @@ import importlib
 import itertools
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 from bench.protocol import Answer, Measure, NotBuiltError, serve, timed_copies, timed_games, uniform, weighed
@@ -26,46 +25,41 @@ DEALS = 1000
 INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the goals."
 
 
-@dataclass(frozen=True)
-class Table:
-    """Where a game's engine is and how many seats play it here."""
-
-    module: str
-    seats: int
-
-
-TABLES = {
-    "mio": Table("tablee.games.mio.spec", 4),
-    "ekko": Table("tablee.games.ekko.spec", 4),
-    "sequence-des": Table("tablee.games.sequence_des.spec", 2),
-    "20-20": Table("tablee.games.twenty_twenty.state", 1),
-    "six-sequences": Table("tablee.games.six_sequences.spec", 2),
-}
+SEATS = {"mio": 4, "ekko": 4, "sequence-des": 2, "20-20": 1, "six-sequences": 2}
+"""How many seats play each game here."""
 
 
 class Engine:
     """A game ready to be played with its default options. Untyped: it is the same text for any build of the rules."""
 
     def __init__(self, name: str, seats: int | None = None) -> None:
-        table = TABLES[name]
         self.playout = module("tablee.core.playout")
         self.contract = module("tablee.core.state")
-        self.game = game_of(table.module)
-        self.compiled = not str(module(type(self.game).__module__).__file__).endswith(".py")
-        self.seats = seats or table.seats
-        self.options = self.game.options({}, self.seats)
-        self.rng = module("tablee.core.rng").Rng(SEED)
+        self.spec = module("tablee.games.registry").spec_of(name)
+        self.compiled = not str(module(type(self.spec).__module__).__file__).endswith(".py")
+        self.seats = seats or SEATS[name]
+        self.options = self.spec.options({}, self.seats)
+        self.rng = self.rng_of(SEED)
+
+    def rng_of(self, seed: int) -> Any:
+        """A generator of its own."""
+        return module("tablee.core.rng").Rng(seed)
 
     def start(self) -> Any:
         """A match after its first deal."""
-        return self.playout.start_match(self.game, self.options, self.seats, self.rng)
+        return self.start_from(self.rng)
+
+    def start_from(self, rng: Any) -> Any:
+        """A match whose deal and dealer come from this generator."""
+        chance = module("tablee.core.chance")
+        return chance.start_match(self.spec, self.options, self.seats, chance.SeededChance(rng, rng))
 
     def inside(self) -> Measure:
         """Whole random matches, started and driven by compiled code."""
-        play, game, options, seats, rng = self.playout.play_matches, self.game, self.options, self.seats, self.rng
+        play, spec, options, seats, rng = self.playout.play_matches, self.spec, self.options, self.seats, self.rng
 
         def measure(seconds: float) -> Answer:
-            timed = timed_games(lambda: int(play(game, options, seats, MATCHES_PER_CALL, rng)), seconds)
+            timed = timed_games(lambda: int(play(spec, options, seats, MATCHES_PER_CALL, rng)), seconds)
             return {**timed, "games": int(timed["games"]) * MATCHES_PER_CALL}
 
         return self.remarked(measure)
@@ -130,9 +124,9 @@ class Engine:
         return self.noted(measure, {})
 
     def shuffled_deal(self, shuffle: Any, rng: Any) -> Any:
-        deck = self.game.deck(self.options)
+        deck = self.spec.deck(self.options)
         shuffle(deck, rng)
-        return self.game.start(self.options, 1, 0, deck)
+        return self.spec.start(self.options, 1, 0, deck)
 
     def chance_share(self) -> float:
         """Which share of the moves is the table's own."""
@@ -170,17 +164,6 @@ class Engine:
         """The same measure with more figures, and a remark when the build is the slow one."""
         note: Answer = {} if self.compiled else {"note": INTERPRETED}
         return lambda seconds: {**measure(seconds), **more, **note}
-
-
-def game_of(name: str) -> Any:
-    """The game that a module, or a package's module `game`, defines."""
-    found = module(name)
-    if hasattr(found, "GAME"):
-        return found.GAME
-    if hasattr(found, "__path__"):
-        return game_of(f"{name}.game")
-    reason = f"{name} has no GAME"
-    raise NotBuiltError(reason)
 
 
 def module(name: str) -> Any:

@@ -14,7 +14,7 @@ from tablee.games.registry import GAMES
 
 ROOT = Path(__file__).parents[1]
 EXAMPLE = ROOT / "examples" / "ras_bord" / "src"
-RAS_BORD = {"ras-bord": "ras_bord:GAME"}
+RAS_BORD = {"ras-bord": "ras_bord.spec:SPEC"}
 
 
 def installed(folder: Path, package: str, entries: Mapping[str, str]) -> Path:

@@ -11,29 +11,30 @@ import subprocess
 import sys
 import time
 import tomllib
-from dataclasses import fields, replace
 from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import httpx
 import pytest
-from ras_bord import GAME
-from tablee.bots.generic import ITERATIONS
-from tablee.games.plugins import Plugin, PluginError
-from tablee.lab.study.watching import Tally, tally_of
+from ras_bord.spec import SPEC
+from ras_bord.text import TEXT
 
+from tablee import lang as languages
 from tablee.bots.contract import Memory
-from tablee.bots.levels import BOTS, bot_named, memory_for
+from tablee.bots.levels import BOTS, ITERATIONS, bot_named, memory_for
 from tablee.bots.players import Searcher
-from tablee.cli.drawing import FACES, face_of
-from tablee.cli.drawing.generic import GenericFace
+from tablee.cli.drawing import terminal_of
+from tablee.cli.drawing.generic import GenericTerminal
 from tablee.core.text import PositionError
-from tablee.games import plugins
+from tablee.games import registry
 from tablee.games import rule_pages as pages
-from tablee.games.registry import HOUSE, NOTATIONS, notation_of
+from tablee.games.registry import GAMES, HOUSE, PluginError, checked, fault_of, spec_of
 from tablee.lab.arena import Limits, Standing, contend, contests, table_of
-from tablee.lab.conformance.moments import PAUSES, ROLLS
+from tablee.lab.conformance.moment_checks import KINDS
+from tablee.lab.conformance.spec_checks import METHODS
 from tablee.lab.conformance.suite import CHECKS
+from tablee.lab.study.contract import Tally
+from tablee.lab.study.design import study_of
 from tablee.match import positions
 from tablee.match.match import Match
 from tests.plugged import EXAMPLE, RAS_BORD, ROOT, admitted, installed, path_with, tablee
@@ -104,7 +105,7 @@ def test_positions_are_shown_asked_and_played(path: str) -> None:
 
 def position() -> str:
     """A match at its beginning, as JSON."""
-    with admitted(GAME):
+    with admitted(SPEC):
         return json.dumps(Match.new("ras-bord", seats=2, seed=1).view("all"))
 
 
@@ -158,8 +159,8 @@ def test_it_is_played_at_a_live_table(path: str, tmp_path: Path, monkeypatch: py
 
 
 BROKEN = """
-from ras_bord import GAME
-from ras_bord.rules import RasBordState
+from ras_bord.spec import SPEC
+from ras_bord.state import RasBordState
 
 def apply(self, seat, move):
     raise IndexError("the bowl has a hole")
@@ -169,7 +170,7 @@ RasBordState.apply = apply
 
 
 def test_a_game_that_breaks_down_disturbs_no_other_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    packages = installed(tmp_path / "packages", "hole", {"ras-bord": "hole:GAME"})
+    packages = installed(tmp_path / "packages", "hole", {"ras-bord": "hole:SPEC"})
     (packages / "hole.py").write_text(BROKEN, encoding="utf-8")
     monkeypatch.setenv("PYTHONPATH", path_with(EXAMPLE, packages))
     with house_at(tmp_path / "data") as house:
@@ -202,31 +203,56 @@ def test_the_example_can_be_installed(tmp_path: Path) -> None:
     assert "exactement au bord" in told.stdout
 
 
+WORDLESS = """
+from ras_bord.spec import RasBordSpec
+from ras_bord.text import RasBordText, RasBordView
+
+class Wordless(RasBordSpec):
+    def __init__(self):
+        super().__init__()
+        self.name = "wordless"
+        self.parts["text"] = RasBordText(self, RasBordView, ())
+
+SPEC = Wordless()
+"""
+FORGETFUL = """
+from tablee.core.game import GameSpec
+
+class Forgetful(GameSpec):
+    make_options = card_text = start = refusals = None
+
+SPEC = Forgetful("forgetful", "Forgetful", 1, 1, [])
+SPEC.deck(None)
+"""
+"""It has no deck: the interpreter says so at once, the compiled contract when it is asked for."""
+
+
 def test_a_broken_plug_in_is_named_and_the_rest_works(tmp_path: Path) -> None:
-    installed(tmp_path, "nothing-there", {"gone": "no_such_module:GAME"})
-    installed(tmp_path, "loud", {"loud": "loud:GAME"})
+    installed(tmp_path, "nothing-there", {"gone": "no_such_module:SPEC"})
+    installed(tmp_path, "loud", {"loud": "loud:SPEC"})
     (tmp_path / "loud.py").write_text("raise RuntimeError('the dog ate it')", encoding="utf-8")
     installed(tmp_path, "odd", {"odd": "json:loads"})
-    installed(tmp_path, "quits", {"quits": "quits:GAME"})
+    installed(tmp_path, "quits", {"quits": "quits:SPEC"})
     (tmp_path / "quits.py").write_text("raise SystemExit(3)", encoding="utf-8")
-    installed(tmp_path, "wordless", {"wordless": "wordless:GAME"})
-    (tmp_path / "wordless.py").write_text(
-        "from dataclasses import replace\nimport ras_bord\nGAME = replace(ras_bord.GAME, texts=None)", encoding="utf-8"
-    )
+    installed(tmp_path, "wordless", {"wordless": "wordless:SPEC"})
+    (tmp_path / "wordless.py").write_text(WORDLESS, encoding="utf-8")
+    installed(tmp_path, "forgetful", {"forgetful": "forgetful:SPEC"})
+    (tmp_path / "forgetful.py").write_text(FORGETFUL, encoding="utf-8")
     installed(tmp_path, "ras-bord", RAS_BORD)
     told = tablee("games", "--json", path=path_with(EXAMPLE, tmp_path))
     assert told.returncode == 0
     assert [game["name"] for game in json.loads(told.stdout)] == [*HOUSE, "ras-bord"]
     lines = told.stderr.splitlines()
-    assert len(lines) == 5
+    assert len(lines) == 6
     for line, (package, why) in zip(
         lines,
         [
+            ("forgetful", "deck"),
             ("nothing-there", "no_such_module"),
             ("loud", "RuntimeError: the dog ate it"),
-            ("odd", "no Plugin"),
+            ("odd", "no GameSpec"),
             ("quits", "SystemExit: 3"),
-            ("wordless", "AttributeError"),
+            ("wordless", "no 'about' in en.json"),
         ],
         strict=True,
     ):
@@ -237,38 +263,41 @@ def test_a_broken_plug_in_is_named_and_the_rest_works(tmp_path: Path) -> None:
 
 def test_a_name_can_be_taken_once(tmp_path: Path) -> None:
     installed(tmp_path, "first", RAS_BORD)
-    installed(tmp_path, "second", {"ras-bord-too": "ras_bord:GAME"})
+    installed(tmp_path, "second", {"ras-bord-too": "ras_bord.spec:SPEC"})
     told = tablee("games", "--json", path=path_with(EXAMPLE, tmp_path), lang="fr")
     assert [game["name"] for game in json.loads(told.stdout)] == [*HOUSE, "ras-bord"]
     assert "second est laissé de côté" in told.stderr
     assert "'ras-bord' est pris" in told.stderr
 
 
-@pytest.mark.parametrize(
-    ("change", "said"),
-    [
-        ({"texts": {"en": {"about": "x"}, "fr": {}}}, "no 'about' in 'fr'"),
-        ({"pages": Path(__file__).parent}, "rule page ras-bord.en.md is missing"),
-    ],
-)
-def test_a_plug_in_owes_its_words_and_its_page(change: dict[str, object], said: str) -> None:
-    with pytest.raises(PluginError, match=said):
-        plugins.checked(replace(GAME, **change))  # type: ignore[arg-type]
+@pytest.mark.parametrize(("part", "said"), [("lang", "no 'about' in en.json"), ("pages", "rule page ras-bord.en.md")])
+def test_a_plug_in_owes_its_words_and_its_page(
+    part: str, said: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copytree(EXAMPLE / "ras_bord", tmp_path / "ras_bord")
+    shutil.rmtree(tmp_path / "ras_bord" / part)
+    monkeypatch.setattr(SPEC, "folder", tmp_path / "ras_bord")
+    languages.add_game("ras-bord", SPEC.folder / "lang")
+    try:
+        with pytest.raises(PluginError, match=said):
+            checked(SPEC)
+    finally:
+        languages.add_game("ras-bord", EXAMPLE / "ras_bord" / "lang")
 
 
 def test_a_name_is_small_letters_and_digits(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(GAME.notation.game, "name", "Ras Bord")
+    monkeypatch.setattr(SPEC, "name", "Ras Bord")
     with pytest.raises(PluginError, match="small letters"):
-        plugins.checked(GAME)
+        checked(SPEC)
 
 
 def test_a_game_that_was_left_out_is_named_where_it_is_missed(monkeypatch: pytest.MonkeyPatch) -> None:
-    entry = EntryPoint("gone", "no_such_module:GAME", "tablee.games")
-    fault = plugins.fault_of(entry, PluginError("it is not there", "il manque"))
-    assert len(NOTATIONS) == len(HOUSE)
-    monkeypatch.setattr(plugins, "FAULTS", [fault])
-    with pytest.raises(PositionError, match=r"no game 'gone'.*'gone = no_such_module:GAME'.*it is not there"):
-        notation_of("gone")
+    entry = EntryPoint("gone", "no_such_module:SPEC", registry.GROUP)
+    fault = fault_of(entry, PluginError("plugins.failed", {"why": "it is not there"}))
+    assert len(GAMES) == len(HOUSE)
+    monkeypatch.setattr(GAMES, "faults", [fault])
+    with pytest.raises(PositionError, match=r"no game 'gone'.*'gone = no_such_module:SPEC'.*it is not there"):
+        spec_of("gone")
 
 
 # The guide
@@ -276,7 +305,9 @@ def test_a_game_that_was_left_out_is_named_where_it_is_missed(monkeypatch: pytes
 
 def test_the_guide_names_everything() -> None:
     text = (ROOT / "docs" / "adding-a-game.md").read_text(encoding="utf-8")
-    named = [*(part.name for part in fields(Plugin)), *CHECKS, *(f"`{name}`" for name in (*PAUSES, *ROLLS))]
+    fields = ("default_seats", "minutes", "tried_options", "parts", "has_deal", "has_dealer", "seats_clause")
+    methods = [name for names in METHODS.values() for name in names.split()]
+    named = [f"`{name}`" for name in (*fields, *methods, *CHECKS, *KINDS.values())]
     assert [name for name in named if name not in text] == []
     assert re.search(r"searchers of 20, 100, 400 and 1,500 iterations", text)
     assert list(ITERATIONS.values()) == [20, 100, 400, 1500]
@@ -290,7 +321,7 @@ def test_the_guide_names_everything() -> None:
 ORDERS = [
     "from tablee.match.match import Match; Match.new('ras-bord', seats=2); from tablee.bots.levels import bot_named",
     "from tablee.bots.levels import bot_named; from tablee.match.match import Match; Match.new('ras-bord', seats=2)",
-    "from tablee.games.registry import NOTATIONS; list(NOTATIONS); from tablee.bots.levels import bot_named",
+    "from tablee.games.registry import GAMES; list(GAMES); from tablee.bots.levels import bot_named",
 ]
 
 
@@ -304,27 +335,32 @@ def test_its_bots_are_found_whatever_is_imported_first(path: str, order: str) ->
 
 
 def test_every_part_knows_a_plug_in_that_was_admitted() -> None:
-    with admitted(GAME):
-        assert NOTATIONS["ras-bord"] is GAME.notation
-        assert list(NOTATIONS) == [*HOUSE, "ras-bord"]
+    with admitted(SPEC):
+        assert GAMES["ras-bord"] is SPEC
+        assert registry.text_of("ras-bord") is TEXT
+        assert list(GAMES) == [*HOUSE, "ras-bord"]
         assert pages.clause("ras-bord", "en", "r8")
         assert [bot_named("ras-bord", level) is not None for level in BOTS]
         assert type(memory_for("ras-bord", 1)) is Memory
-        assert tally_of("ras-bord") is Tally
-        assert isinstance(face_of("ras-bord"), GenericFace)
+        assert study_of("ras-bord").tally is Tally
+        assert {"points", "range"} <= set(study_of("ras-bord").measures)
+        assert isinstance(terminal_of(SPEC), GenericTerminal)
         schema = positions.schema()
-        assert schema["$defs"]["RasBordPosition"]["properties"]["game"] == {"const": "ras-bord"}
-    assert "ras-bord" not in NOTATIONS
+        assert schema["$defs"]["RasBordView"]["properties"]["game"] == {"const": "ras-bord"}
+    assert "ras-bord" not in GAMES
 
 
-def test_a_face_of_its_own_is_shown() -> None:
-    own = FACES["mio"]
-    with admitted(replace(GAME, face=own)):
-        assert face_of("ras-bord") is own
+def test_a_terminal_of_its_own_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = spec_of("mio").part("terminal")
+    monkeypatch.setitem(SPEC.parts, "terminal", own)
+    assert terminal_of(SPEC) is own
 
 
-def test_a_game_without_bots_gets_searchers_that_are_the_stronger_the_longer_they_search() -> None:
-    with admitted(replace(GAME, bot=None)):
+def test_a_game_without_bots_gets_searchers_that_are_the_stronger_the_longer_they_search(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delitem(SPEC.parts, "bots")
+    with admitted(SPEC):
         for level, iterations in ITERATIONS.items():
             bot = bot_named("ras-bord", level)
             assert isinstance(bot, Searcher)

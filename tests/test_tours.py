@@ -16,7 +16,7 @@ from tablee.match import records
 from tablee.match.records import Record
 from tests.test_clauses import GAMES, clauses
 
-TOURS = Path(__file__).parents[1] / "web" / "src" / "learn" / "tours"
+PAGE = Path(__file__).parents[1] / "web" / "src" / "games"
 LANGUAGES = ("en", "fr")
 LEARNER = 1
 FEWEST, MOST = 6, 12
@@ -44,11 +44,11 @@ class Script(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def script_of(game: str) -> Script:
-    return msgspec.json.decode((TOURS / game / "script.json").read_bytes(), type=Script)
+    return msgspec.json.decode((PAGE / game / "tour" / "script.json").read_bytes(), type=Script)
 
 
 def texts_of(game: str, lang: str) -> dict[str, dict[str, str]]:
-    texts: dict[str, dict[str, str]] = json.loads((TOURS / game / f"{lang}.json").read_text(encoding="utf-8"))
+    texts: dict[str, dict[str, str]] = json.loads((PAGE / game / "lang" / lang / "tour.json").read_text(encoding="utf-8"))
     return texts
 
 

@@ -34,7 +34,7 @@ NOT_RUN = {
     "python examples/learned_mio.py": "tests/test_training.py plays at a live table with it",
     "bench/run": "measures for many minutes",
     "python -m bench.": "measures for many minutes",
-    "tablee conformance my_package:GAME": "my_package is the reader's own",
+    "tablee conformance my_package.spec:SPEC": "my_package is the reader's own",
 }
 INDENTED = {
     "README.md": "make",

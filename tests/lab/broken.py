@@ -8,14 +8,18 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from ras_bord.notation import RasBordNotation
-from ras_bord.rules import NOT_HELD, PHASES, SPILL, RasBordGame, RasBordState
+from ras_bord.bots import RasBordBots
+from ras_bord.refusals import NOT_HELD
+from ras_bord.spec import SPEC, RasBordSpec
+from ras_bord.state import PHASES, SPILL, RasBordState
+from ras_bord.text import TEXT, RasBordText
 
-from tablee.core.options import Choice, Options
+from tablee.bots.contract import Memory
+from tablee.core.options import Option, Options, choice
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
-from tablee.core.state import ALL, GameState, Outcome
-from tablee.lab.conformance import matches
+from tablee.core.state import ALL, CHANCE, NOT_HEARD, TURN, GameState, Outcome, Stage
+from tablee.lab.conformance import match_checks
 
 Patch = pytest.MonkeyPatch
 
@@ -117,34 +121,32 @@ def lost_card(patch: Patch) -> None:
 
 
 def one_text_for_two_moves(patch: Patch) -> None:
-    honest = RasBordNotation.move_text
+    honest = RasBordText.move_text
     patch.setattr(
-        RasBordNotation,
+        RasBordText,
         "move_text",
         lambda self, state, seat, move: honest(self, state, seat, 2 if move == 3 else move),
     )
 
 
 def careless_reader(patch: Patch) -> None:
-    patch.setattr(
-        RasBordNotation, "meanings", lambda self, state, seat, text: [int(text) if text != "spill" else SPILL]
-    )
+    patch.setattr(RasBordText, "meanings", lambda self, state, seat, text: [int(text) if text != "spill" else SPILL])
 
 
 def forgetful_position(patch: Patch) -> None:
-    honest = RasBordNotation.build
+    honest = RasBordText.build
 
-    def build(self: RasBordNotation, position: Any, options: Any, piles: Any) -> GameState:
+    def build(self: RasBordText, position: Any, options: Any, piles: Any) -> GameState:
         state = honest(self, position, options, piles)
         assert isinstance(state, RasBordState)
         state.scores = [0] * int(state.seats)
         return state
 
-    patch.setattr(RasBordNotation, "build", build)
+    patch.setattr(RasBordText, "build", build)
 
 
 def no_end(patch: Patch) -> None:
-    patch.setattr(matches, "LONGEST", 2000)
+    patch.setattr(match_checks, "LONGEST", 2000)
     patch.setattr(RasBordState, "finish", lambda self, ended, points: self.hand_out(self.fresh_deck()))
 
 
@@ -157,13 +159,14 @@ def score_for_one_seat_only(patch: Patch) -> None:
 
 def phase_of_its_own(patch: Patch) -> None:
     honest = RasBordState.view
-    patch.setattr(RasBordNotation, "phases", (*PHASES, "pause"))
+    patch.setattr(TEXT, "phases", (*PHASES, "pause"))
 
     def view(self: RasBordState, viewer: int) -> dict[str, object]:
         seen = honest(self, viewer)
         return {**seen, "phase": "pause"} if seen["phase"] == "deal" else seen
 
     patch.setattr(RasBordState, "view", view)
+    patch.setattr(RasBordState, "stage", lambda self: Stage(TURN, self.phase, self.turn))
 
 
 def asks_the_wrong_seat(patch: Patch) -> None:
@@ -172,29 +175,54 @@ def asks_the_wrong_seat(patch: Patch) -> None:
 
 
 def untold_default(patch: Patch) -> None:
-    honest = RasBordGame.options
-    patch.setattr(RasBordGame, "options", lambda self, given, seats: honest(self, {"brim": 20, **given}, seats))
+    honest = RasBordSpec.options
+    patch.setattr(RasBordSpec, "options", lambda self, given, seats: honest(self, {"brim": 20, **given}, seats))
 
 
 def no_table_for_three(patch: Patch) -> None:
-    honest = RasBordGame.options
+    honest = RasBordSpec.options
 
-    def options(self: RasBordGame, given: dict[str, object], seats: int) -> Options:
+    def options(self: RasBordSpec, given: dict[str, object], seats: int) -> Options:
         return honest(self, given, {2: 2, 4: 4, 5: 5}[seats])
 
-    patch.setattr(RasBordGame, "options", options)
+    patch.setattr(RasBordSpec, "options", options)
 
 
 def no_such_value(patch: Patch) -> None:
-    patch.setattr("ras_bord.GAME.notation.game.choices", [Choice("hand", "few, many", 3, "R13", "Cards", "Cartes")])
+    patch.setattr(RasBordSpec, "make_options", lambda self, chosen, seats: Options(chosen))
+    patch.setattr(SPEC, "choices", [impossible()])
+
+
+def impossible() -> Option:
+    """An option that names values, and takes none of them."""
+    option = choice("hand", ["few", "many"], "R13")
+    option.seats = [9]
+    option.default = "none"
+    return option
 
 
 def anything_goes(patch: Patch) -> None:
-    patch.setattr(RasBordGame, "check_names", lambda self, given: given.pop("no such option", None))
+    honest = RasBordSpec.options
+
+    def options(self: RasBordSpec, given: dict[str, object], seats: int) -> Options:
+        return honest(self, {name: value for name, value in given.items() if name != "no such option"}, seats)
+
+    patch.setattr(RasBordSpec, "options", options)
 
 
 def memory_that_overhears(patch: Patch) -> None:
-    patch.setattr(RasBordNotation, "heard", lambda self, text: None)
+    class Eavesdropper(Memory):
+        def note(self, before: GameState, actor: int, move: int) -> None:
+            self.moves.append(int(move))
+
+    patch.setattr(RasBordState, "heard", lambda self, move: NOT_HEARD)
+    patch.setattr(RasBordBots, "memory", lambda self, seat: Eavesdropper(seat))
+
+
+def heard_without_a_text(patch: Patch) -> None:
+    """Others are told another card than was laid, in the same words."""
+    patch.setattr(RasBordState, "heard", lambda self, move: 1)
+    patch.setattr(RasBordText, "move_text", lambda self, state, seat, move: "spill" if move == SPILL else "1")
 
 
 def breakdown(patch: Patch) -> None:
@@ -206,7 +234,28 @@ def breakdown(patch: Patch) -> None:
 
 def stage_of_its_own(patch: Patch) -> None:
     """Live tables would wait for somebody whom nobody sees on turn."""
-    patch.setattr(RasBordState, "stage", lambda self: (*GameState.stage(self)[:2], 2, False))
+    patch.setattr(RasBordState, "stage", lambda self: Stage(TURN, self.phase, 2))
+
+
+def rolls_that_are_none(patch: Patch) -> None:
+    """Live tables would roll where a seat is on turn."""
+    patch.setattr(RasBordState, "stage", lambda self: Stage(CHANCE, self.phase, self.turn))
+
+
+def partners_who_do_not_win_together(patch: Patch) -> None:
+    patch.setattr(RasBordSpec, "sides", lambda self, options, seats: [0] * seats)
+
+
+def side_for_one_seat_only(patch: Patch) -> None:
+    patch.setattr(RasBordSpec, "sides", lambda self, options, seats: [0])
+
+
+def forgotten_method(patch: Patch) -> None:
+    patch.setattr(RasBordState, "score", GameState.score)
+
+
+def option_without_words(patch: Patch) -> None:
+    patch.setattr(SPEC, "choices", [*SPEC.choices, choice("colour", ["red", "blue"], "R13")])
 
 
 BROKEN: dict[Callable[[Patch], None], str] = {
@@ -227,13 +276,19 @@ BROKEN: dict[Callable[[Patch], None], str] = {
     forgetful_position: "position",
     no_end: "end",
     score_for_one_seat_only: "end",
-    phase_of_its_own: "view",
-    stage_of_its_own: "view",
+    phase_of_its_own: "stage",
+    stage_of_its_own: "stage",
+    rolls_that_are_none: "stage",
+    partners_who_do_not_win_together: "end",
+    side_for_one_seat_only: "sides",
+    forgotten_method: "methods",
+    option_without_words: "words",
     asks_the_wrong_seat: "turns",
     untold_default: "choices",
     no_table_for_three: "seats",
     no_such_value: "seats",
     anything_goes: "tables",
     memory_that_overhears: "hearing",
+    heard_without_a_text: "hearing",
     breakdown: "turns",
 }

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from functools import partial
 from itertools import islice
 from pathlib import Path
 
 import pytest
-from ras_bord import GAME
-from ras_bord.notation import RasBordNotation
-from ras_bord.rules import RasBordGame
-from tablee.games.plugins import Plugin, PluginError
+from ras_bord.bots import RasBordBots
+from ras_bord.spec import SPEC, RasBordSpec
 
 from tablee.bots.contract import Bot, Seen
+from tablee.core.game import GameSpec
 from tablee.core.rng import Rng
-from tablee.games.registry import HOUSE
-from tablee.lab.conformance.subject import Subject, Table, subject_from, subject_of
+from tablee.games.registry import HOUSE, PluginError
+from tablee.lab.conformance.subject import Subject, TriedTable, subject_from, subject_of
 from tablee.lab.conformance.suite import CHECKS, Plan, Report, examine
 from tests.cli.terminal import run
 from tests.lab.broken import BROKEN, Patch, lax_referee
@@ -28,20 +26,19 @@ LEAN = Plan(matches=1, moments=8, thoughts=1)
 
 @pytest.fixture(autouse=True)
 def _leave_no_game_behind() -> Iterator[None]:
-    with admitted(GAME):
+    with admitted(SPEC):
         yield
 
 
 class Small(Subject):
     """A game at two of its tables."""
 
-    def tables(self) -> Iterator[Table]:
+    def tables(self) -> Iterator[TriedTable]:
         yield from islice(super().tables(), 2)
 
 
-def small(plugin: Plugin) -> Small:
-    subject = subject_from(plugin)
-    return Small(subject.notation, subject.house_rules)
+def small(spec: GameSpec) -> Small:
+    return Small(subject_from(spec).spec)
 
 
 def failing(report: Report) -> set[str]:
@@ -52,7 +49,7 @@ def told(report: Report) -> str:
     return "\n".join(finding.what for verdict in report.verdicts.values() for finding in verdict.findings)
 
 
-@pytest.mark.parametrize("game", [*HOUSE, "ras_bord:GAME"])
+@pytest.mark.parametrize("game", [*HOUSE, "ras_bord.spec:SPEC"])
 def test_a_sound_game_passes(game: str) -> None:
     report = examine(subject_of(game), LEAN)
     assert report.has_passed, told(report)
@@ -66,11 +63,11 @@ def test_a_sound_game_passes(game: str) -> None:
 @pytest.mark.parametrize("break_it", BROKEN, ids=lambda broken: broken.__name__)
 def test_a_broken_game_is_found(break_it: Callable[[Patch], None], monkeypatch: Patch) -> None:
     break_it(monkeypatch)
-    report = examine(small(GAME), replace(LEAN, thoughts=0))
+    report = examine(small(SPEC), replace(LEAN, thoughts=0))
     assert BROKEN[break_it] in failing(report), told(report)
 
 
-def test_a_bot_that_cheats_or_dreams_is_found() -> None:
+def test_a_bot_that_cheats_or_dreams_is_found(monkeypatch: Patch) -> None:
     class Dreamer(Bot):
         def choose(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> int:
             return 99
@@ -81,21 +78,19 @@ def test_a_bot_that_cheats_or_dreams_is_found() -> None:
 
     calls = iter(range(10**6))
     for bot, said in ((Dreamer(), "not legal"), (Cheat(), "cannot know")):
-        report = examine(small(replace(GAME, bot=partial(itself, bot))), LEAN)
+        monkeypatch.setattr(RasBordBots, "bot", lambda _bots, _level, one=bot: one)
+        report = examine(small(SPEC), LEAN)
         assert failing(report) == {"bots"}
         assert said in told(report)
 
 
-def itself(bot: Bot, _level: str) -> Bot:
-    return bot
-
-
-def page_with(folder: Path, change: Callable[[str], str]) -> Plugin:
-    """The game with another English page."""
-    for page in GAME.pages.glob("*.md"):
+def page_with(folder: Path, change: Callable[[str], str]) -> None:
+    """Writes the game's pages to a folder, with another English one."""
+    (folder / "pages").mkdir()
+    for page in (SPEC.folder / "pages").glob("*.md"):
         text = page.read_text(encoding="utf-8")
-        (folder / page.name).write_text(change(text) if page.name.endswith("en.md") else text, encoding="utf-8")
-    return replace(GAME, pages=folder)
+        changed = change(text) if page.name.endswith("en.md") else text
+        (folder / "pages" / page.name).write_text(changed, encoding="utf-8")
 
 
 @pytest.mark.parametrize(
@@ -107,24 +102,27 @@ def page_with(folder: Path, change: Callable[[str], str]) -> Plugin:
         (lambda text: text.replace("- **R6**", "-"), "refusals"),
     ],
 )
-def test_a_page_that_does_not_fit_is_found(change: Callable[[str], str], check: str, tmp_path: Path) -> None:
-    report = examine(small(page_with(tmp_path, change)), LEAN)
+def test_a_page_that_does_not_fit_is_found(
+    change: Callable[[str], str], check: str, tmp_path: Path, monkeypatch: Patch
+) -> None:
+    page_with(tmp_path, change)
+    monkeypatch.setattr(SPEC, "folder", tmp_path)
+    report = examine(small(SPEC), LEAN)
     assert check in failing(report)
 
 
 def test_every_number_of_seats_and_both_ends_of_every_option_have_a_table() -> None:
-    game = GAME.notation.game
-    tables = list(subject_from(GAME).tables())
-    assert {table.seats for table in tables} == set(range(game.fewest, game.most + 1))
-    assert {"brim": "15"} in [table.given for table in tables]
-    assert {"brim": "40"} in [table.given for table in tables]
+    tables = list(subject_from(SPEC).tables())
+    assert {table.seats for table in tables} == set(range(SPEC.fewest, SPEC.most + 1))
+    assert {"brim": 15} in [table.given for table in tables]
+    assert {"brim": 40} in [table.given for table in tables]
 
 
 # The command
 
 
 def test_the_command_reports_and_exits_with_0() -> None:
-    answer = run("conformance", "ras_bord:GAME", "--matches", "1", "--moments", "3")
+    answer = run("conformance", "ras_bord.spec:SPEC", "--matches", "1", "--moments", "3")
     assert answer.status == 0
     assert "✓ secrets" in answer.out
     assert answer.out.endswith("Everything holds.\n")
@@ -132,11 +130,11 @@ def test_the_command_reports_and_exits_with_0() -> None:
 
 def test_the_command_names_what_is_wrong_and_exits_with_1(monkeypatch: Patch) -> None:
     lax_referee(monkeypatch)
-    answer = run("conformance", "ras_bord:GAME", "--matches", "1", "--moments", "3", lang="fr")
+    answer = run("conformance", "ras_bord.spec:SPEC", "--matches", "1", "--moments", "3", lang="fr")
     assert answer.status == 1
     assert "✗ referee" in answer.out
     assert "seed 1, after 0 moves" in answer.out
-    data = run("conformance", "ras_bord:GAME", "--matches", "1", "--moments", "3", "--json").data
+    data = run("conformance", "ras_bord.spec:SPEC", "--matches", "1", "--moments", "3", "--json").data
     assert data["passed"] is False
     assert [check["check"] for check in data["checks"] if check["failed"]] == ["referee"]
 
@@ -144,9 +142,9 @@ def test_the_command_names_what_is_wrong_and_exits_with_1(monkeypatch: Patch) ->
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("ras_bord:NOTHING", "has no attribute 'NOTHING'"),
+        ("ras_bord.spec:NOTHING", "has no attribute 'NOTHING'"),
         ("no_such_module:GAME", "No module named 'no_such_module'"),
-        ("ras_bord:Path", "no Plugin"),
+        ("ras_bord.spec:vec", "no GameSpec"),
         (":GAME", "module:attribute"),
         ("moi", "did you mean mio"),
     ],
@@ -162,13 +160,10 @@ def test_amounts_have_bounds() -> None:
 
 
 def test_a_plug_in_may_not_take_the_name_of_a_game_of_the_house() -> None:
-    class Mio(RasBordGame):
+    class Mio(RasBordSpec):
         def __init__(self) -> None:
             super().__init__()
             self.name = "mio"
 
-    class Notation(RasBordNotation):
-        game = Mio()
-
     with pytest.raises(PluginError, match="game of the house"):
-        subject_from(replace(GAME, notation=Notation()))
+        subject_from(Mio())

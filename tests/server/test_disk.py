@@ -97,7 +97,7 @@ def unmount(place: Path) -> None:
 # While people play
 
 
-def moves_until_refused(line: Line, most: int = 3000) -> tuple[list[tuple[str, int]], dict[str, object]]:
+def moves_until_refused(line: Line, most: int = 3000) -> tuple[list[tuple[str, int]], dict[str, Any]]:
     """Talks and plays until something cannot be written down; what was acknowledged, and the refusal."""
     acknowledged: list[tuple[str, int]] = []
     for number in range(most):

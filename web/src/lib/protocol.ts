@@ -135,6 +135,8 @@ export interface Frame {
   legal?: string[] | null;
   /** When the table goes on by itself, in milliseconds of the table's clock. */
   window?: number | null;
+  /** Milliseconds that whoever is on turn leaves the others to react before acting. */
+  hold?: number;
   undo?: number | null;
   /** How the match ended: why, with which scores, and who won, seats from 1. */
   result?: Result | null;
@@ -708,6 +710,7 @@ export interface ViewDelta {
   view: { [key: string]: unknown };
   legal?: string[] | null;
   window?: number | null;
+  hold?: number;
   /** Where time is counted. */
   seats?: SeatView[] | null;
 }

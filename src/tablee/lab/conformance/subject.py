@@ -39,12 +39,8 @@ class Subject:
 
     @cached_property
     def clauses(self) -> dict[str, dict[str, str]]:
-        """The clauses of its rule page by language, in English at least."""
-        return {lang: rule_pages.clauses(self.name, lang) for lang in languages() if self.has_page(lang)}
-
-    def has_page(self, lang: str) -> bool:
-        """Whether it has a rule page in a language; one in English is owed."""
-        return lang == "en" or (rule_pages.folder_of(self.name, lang) / f"{self.name}.{lang}.md").exists()
+        """The clauses of its rule page by language."""
+        return {lang: rule_pages.clauses(self.name, lang) for lang in languages()}
 
     def bot(self, level: str) -> Bot:
         """A bot of the game."""

@@ -120,13 +120,10 @@ class Operation:
 
 
 async def read_body(request: Request) -> bytes:
-    """The body, cut off with an error as soon as it is too long."""
+    """The body; raises `HttpError` as soon as it is too long."""
     data = bytearray()
-    if int(request.headers.get("content-length", 0)) <= LARGEST_BODY:
-        async for piece in request.stream():
-            data += piece
-            if len(data) > LARGEST_BODY:
-                break
-        else:
-            return bytes(data)
-    raise HttpError(413, "Request Entity Too Large")
+    async for piece in request.stream():
+        data += piece
+        if len(data) > LARGEST_BODY:
+            raise HttpError(413, "Request Entity Too Large")
+    return bytes(data)

@@ -28,6 +28,7 @@ class Hello(Message, tag="hello"):
 
     `eyes` are seats; an empty list to watch, nothing at all for every seat that one holds or will hold.
     `cursor` is the version of the last message that arrived, for those who were here before.
+    `protocol` is the version that the client speaks: 2; in the first version it could be left out.
     `brief`: where nothing but moves happened, send `played` with what they changed, not an `update` with everything.
     """
 
@@ -36,7 +37,7 @@ class Hello(Message, tag="hello"):
     eyes: list[int] | None = None
     cursor: int = 0
     brief: bool = False
-    protocol: int = VERSION
+    protocol: int = 1
 
 
 class Do(Message, tag="do"):
