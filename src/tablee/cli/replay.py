@@ -101,11 +101,11 @@ def told(stored: Record, step: ReplayStep, words: Words) -> str:
     if step.move is None or step.heard is None:
         return words("replay.start")
     if step.move.is_deal:
-        return words("told.table", what=words("told.deal"))
+        return words("log.table", what=words("log.deal"))
     what = terminal_of(spec_of(stored.game)).told(words, "other", step.heard)
     if step.move.seat == TABLE:
-        return words("told.table", what=what)
-    return words("told.seat", name=stored.seats[step.move.seat], what=what)
+        return words("log.table", what=what)
+    return words("log.seat", name=stored.seats[step.move.seat], what=what)
 
 
 def print_lines(screen: Console, stored: Record, steps: list[ReplayStep], words: Words) -> None:
