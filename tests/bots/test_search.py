@@ -19,7 +19,7 @@ from tests.tables import DEFAULT_TABLES, TABLES, Table
 def chosen(game: Scenario, seat: int, iterations: int = 2000, seed: int = 1) -> str:
     """The move that the search finds for a seat, counted from 1."""
     state = game.state
-    return game.notation.move_text(state, seat - 1, search(Seen(state, seat - 1), Rng(seed), iterations).best())
+    return game.text.move_text(state, seat - 1, search(Seen(state, seat - 1), Rng(seed), iterations).best())
 
 
 def first_decision(table: Table, seed: int) -> tuple[GameState, int]:

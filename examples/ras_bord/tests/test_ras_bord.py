@@ -12,7 +12,7 @@ import pytest
 from ras_bord.bots import BOTS
 from ras_bord.spec import SPEC
 from ras_bord.state import RasBordState
-from ras_bord.text import TEXT
+from ras_bord.text import TEXT, RasBordView
 
 from tablee.bots.contract import Seen
 from tablee.core import text as texts
@@ -32,7 +32,7 @@ def table(*hands: str, laid: str = "", **fields: Any) -> RasBordState:
     for card in [*played, *(card for hand in held for card in hand)]:
         deck.remove(card)
     given = {"game": "ras-bord", "seats": len(held), "dealer": len(held), "phase": "play", "turn": 1}
-    position = TEXT.position_type(**{**given, "hands": held, "laid": played, "stock": deck, **fields})
+    position = RasBordView(**{**given, "hands": held, "laid": played, "stock": deck, **fields})
     state = TEXT.build(position, SPEC.options(position.options, len(held)), TEXT.piles(position))
     assert isinstance(state, RasBordState)
     return state
