@@ -146,7 +146,7 @@ $(VENV)/made:
 $(VENV)/installed: $(VENV)/made pyproject.toml requirements.lock
 	@echo "Installing what Tablée needs ..."
 	@$(PIP) $(LOCKED) setuptools mypy
-	@TABLEE_INTERPRETED=1 $(PIP) $(LOCKED) --no-build-isolation --editable .
+	@TABLEE_INTERPRETED=1 $(PIP) $(LOCKED) --no-build-isolation --editable '.[server]'
 	@touch $@
 
 $(VENV)/dev: $(VENV)/installed

@@ -13,8 +13,9 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
+from bench.programs import BENCH
 from bench.protocol import Answer
-from bench.workers import BENCH, Workers, alone
+from bench.workers import Workers, alone
 
 README = BENCH / "README.md"
 BEGIN, END = "<!-- envs: begin -->", "<!-- envs: end -->"

@@ -39,12 +39,20 @@ class Engine:
         self.compiled = not str(module(type(self.spec).__module__).__file__).endswith(".py")
         self.seats = seats or SEATS[name]
         self.options = self.spec.options({}, self.seats)
-        self.rng = module("tablee.core.rng").Rng(SEED)
-        self.chance = module("tablee.core.chance").SeededChance(self.rng, self.rng)
+        self.rng = self.rng_of(SEED)
+
+    def rng_of(self, seed: int) -> Any:
+        """A generator of its own."""
+        return module("tablee.core.rng").Rng(seed)
 
     def start(self) -> Any:
         """A match after its first deal."""
-        return module("tablee.core.chance").start_match(self.spec, self.options, self.seats, self.chance)
+        return self.start_from(self.rng)
+
+    def start_from(self, rng: Any) -> Any:
+        """A match whose deal and dealer come from this generator."""
+        chance = module("tablee.core.chance")
+        return chance.start_match(self.spec, self.options, self.seats, chance.SeededChance(rng, rng))
 
     def inside(self) -> Measure:
         """Whole random matches, started and driven by compiled code."""

@@ -73,6 +73,8 @@ MOST_MILLISECONDS = 10.0
 
 INSIDE_GOALS = {"mio": 10.0, "ekko": 10.0, "sequence-des": 10.0, "20-20": 40.0, "six-sequences": 40.0}
 PYTHON_GOALS = {"mio": 10.0}
+LIMIT_GOALS = {"mio": 0.6, "ekko": 0.6}
+"""Beside the plain build of the same game in C."""
 
 
 def comparisons(games: list[str]) -> list[Comparison]:
@@ -89,9 +91,31 @@ def comparisons(games: list[str]) -> list[Comparison]:
     others = [
         Comparison("mio", "from Python", "tablee-python:mio", "rlcard:uno", 80.0),
         Comparison("six-sequences", "from Python", "tablee-python:six-sequences", "rlcard:gin-rummy", None),
-        Comparison("mio", "inside", "tablee-inside:mio", "c-inside:mio", 0.35),
     ]
     return [each for each in inside + driven + others if each.game in games]
+
+
+@dataclass(frozen=True)
+class Limit:
+    """One of our games inside, beside its twin in hand-written C: compiled plainly and profile-guided."""
+
+    game: str
+
+    @property
+    def plain(self) -> Comparison:
+        return self.beside("c-inside", LIMIT_GOALS.get(self.game))
+
+    @property
+    def profiled(self) -> Comparison:
+        return self.beside("c-inside-pgo", None)
+
+    def beside(self, work: str, goal: float | None) -> Comparison:
+        return Comparison(self.game, "inside", f"tablee-inside:{self.game}", f"{work}:{self.game}", goal)
+
+
+def limits(games: list[str]) -> list[Limit]:
+    """The twins of these games."""
+    return [Limit(game) for game in GAMES if game in games]
 
 
 def searches(games: list[str]) -> list[Comparison]:
@@ -106,9 +130,15 @@ def solvers(games: list[str]) -> list[str]:
 
 def play_tasks(games: list[str]) -> list[str]:
     """Every task that plays, game by game, so that those of a ratio run close to each other in time."""
-    chosen = comparisons(games) + searches(games)
+    twins = [each for limit in limits(games) for each in (limit.plain, limit.profiled)]
+    chosen = comparisons(games) + twins + searches(games)
     tasks = [task for game in GAMES for each in chosen if each.game == game for task in (each.ours, each.peer)]
     return list(dict.fromkeys(tasks)) + solvers(games)
+
+
+def twin_tasks(games: list[str]) -> list[str]:
+    """Of them only ours inside and their twins in C."""
+    return [task for limit in limits(games) for task in (limit.plain.ours, limit.plain.peer, limit.profiled.peer)]
 
 
 def state_costs(games: list[str]) -> list[StateCost]:
@@ -116,6 +146,5 @@ def state_costs(games: list[str]) -> list[StateCost]:
     costs = []
     for game in GAMES:
         costs += [StateCost(game, "tablee", game), StateCost(game, "openspiel", NEIGHBOUR[game])]
-        if game == "mio":
-            costs.append(StateCost(game, "c", game))
+        costs.append(StateCost(game, "c", game))
     return [each for each in costs if each.game in games]

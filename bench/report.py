@@ -12,13 +12,12 @@ from rich.table import Table
 from rich.text import Text
 
 from bench.measure import Figure, Run
-from bench.plan import MOST_MILLISECONDS, NAMES, Comparison, StateCost
+from bench.plan import MOST_MILLISECONDS, NAMES, Comparison, Limit, StateCost
 
 NOT_BUILT = "not built"
-OUR_MIO, C_MIO = "tablee-inside:mio", "c-inside:mio"
 OUR_SOLVER = "tablee-solver:20-20"
-SPREAD_OF_A_MATCH = 0.3
-"""The standard deviation of a MIO match's length, as a share of its mean, rounded up."""
+SPREAD_OF_A_MATCH = {"mio": 0.3, "ekko": 0.27, "sequence-des": 0.38, "20-20": 0.15, "six-sequences": 0.03}
+"""The standard deviation of a match's length, as a share of its mean, rounded up."""
 COUNTED = [
     "Moves: ours are those of seats and of the table (rolls); shuffles and deals are in the clock but are no moves.",
     "OpenSpiel's are all actions, chance's too. Its C++ playouts start after the deal, which is outside their clock.",
@@ -43,9 +42,10 @@ def sheets(run: Run) -> list[Sheet]:
     """All that is printed."""
     asked = [
         (run.comparisons, goal_sheet),
+        (run.limits, limit_sheet),
         (run.searches, search_sheet),
         (run.solvers, solver_sheet),
-        (run.comparisons, figure_sheet),
+        (run.limits, figure_sheet),
         (run.costs, cost_sheet),
     ]
     return [sheet(run) for rows, sheet in asked if rows]
@@ -77,6 +77,28 @@ def verdict(ratio: Figure | None, goal: float | None) -> str:
     if ratio is None or goal is None:
         return ""
     return "reached" if ratio.median >= goal else "not reached"
+
+
+def limit_sheet(run: Run) -> Sheet:
+    columns = ["game", "ours, moves/s", "C -O3, moves/s", "ratio", "±", "goal", "", "C profiled, moves/s", "ratio", "±"]
+    return Sheet("Beside the same matches in hand-written C", columns, [limit_row(run, each) for each in run.limits])
+
+
+def limit_row(run: Run, limit: Limit) -> list[str]:
+    readings, goal = run.readings, limit.plain.goal
+    plain, profiled = readings.ratio(limit.plain), readings.ratio(limit.profiled)
+    return [
+        NAMES[limit.game],
+        count_text(readings.rate(limit.plain.ours, "moves")),
+        count_text(readings.rate(limit.plain.peer, "moves")),
+        f"{plain.median:.3g}×" if plain else NOT_BUILT,
+        f"{plain.spread:.0%}" if plain else "",
+        f"≥ {goal:g}×" if goal else "–",
+        verdict(plain, goal),
+        count_text(readings.rate(limit.profiled.peer, "moves")),
+        f"{profiled.median:.3g}×" if profiled else NOT_BUILT,
+        f"{profiled.spread:.0%}" if profiled else "",
+    ]
 
 
 def search_sheet(run: Run) -> Sheet:
@@ -120,9 +142,13 @@ def solver_row(run: Run, task: str) -> list[str]:
 
 
 def figure_sheet(run: Run) -> Sheet:
-    tasks = dict.fromkeys(task for each in run.comparisons for task in (each.ours, each.peer))
+    tasks = dict.fromkeys(task for each in run.comparisons + twins_of(run) for task in (each.ours, each.peer))
     columns = ["task", "moves/s", "±", "games/s", "moves/game", "of them chance"]
     return Sheet("All figures", columns, [figure_row(run, task) for task in sorted(tasks)])
+
+
+def twins_of(run: Run) -> list[Comparison]:
+    return [each for limit in run.limits for each in (limit.plain, limit.profiled)]
 
 
 def figure_row(run: Run, task: str) -> list[str]:
@@ -178,14 +204,19 @@ def remarks(run: Run) -> list[str]:
 
 
 def same_game(run: Run) -> list[str]:
-    """Whether our MIO and that in C have equal means, as equal rules and an equal choice of moves must."""
-    ours, in_c = run.readings.mean_moves(OUR_MIO), run.readings.mean_moves(C_MIO)
+    """Whether our matches and those in C have equal mean lengths; `bench.twins` compares them one by one."""
+    return [line for limit in run.limits for line in same_length(run, limit.plain)]
+
+
+def same_length(run: Run, comparison: Comparison) -> list[str]:
+    ours, in_c = run.readings.mean_moves(comparison.ours), run.readings.mean_moves(comparison.peer)
     if ours is None or in_c is None:
         return []
-    doubt = 0.003 + 4 * SPREAD_OF_A_MATCH / math.sqrt(run.readings.total(OUR_MIO, "games"))
+    doubt = 0.001 + 4 * SPREAD_OF_A_MATCH[comparison.game] / math.sqrt(run.readings.total(comparison.ours, "games"))
     same = abs(ours / in_c - 1) <= doubt
     finding = "the same game" if same else "NOT THE SAME GAME, one has the rules or the choice of moves wrong"
-    return [f"MIO inside, moves per match: ours {ours:.1f}, C {in_c:.1f}: {finding} (to {doubt:.1%})."]
+    name = NAMES[comparison.game]
+    return [f"{name} inside, moves per match: ours {ours:.1f}, C {in_c:.1f}: {finding} (to {doubt:.1%})."]
 
 
 def show(run: Run, console: Console) -> None:
@@ -226,7 +257,7 @@ def as_data(run: Run) -> dict[str, object]:
         "setting": setting(run),
         "counted": COUNTED,
         "notes": remarks(run),
-        "ratios": [ratio_data(run, each) for each in run.comparisons + run.searches],
+        "ratios": [ratio_data(run, each) for each in [*run.comparisons, *twins_of(run), *run.searches]],
         "answers": run.readings.answers,
         "missing": run.readings.missing,
     }

@@ -1,4 +1,4 @@
-"""The processes that are measured: one per participant, started once, one measurement at a time."""
+"""The processes that are measured: one per participant (in C one per game), started once, one at a time."""
 
 from __future__ import annotations
 
@@ -7,30 +7,22 @@ import fcntl
 import json
 import os
 import select
-import shutil
 import subprocess
 import sys
 import venv
 from collections.abc import Iterator
 from pathlib import Path
 
+from bench.programs import BENCH, BUILD, PLAIN, PROFILED, UnavailableError, c_program
 from bench.protocol import Answer
 
-BENCH = Path(__file__).resolve().parent
 ROOT = BENCH.parent
-BUILD = BENCH / ".build"
 PEERS = BENCH / ".peers"
 LOCK = BENCH / "peers.lock"
 PATIENCE = 180.0
 """Seconds beyond the measured time that a worker may take to prepare a task."""
-
-
 FAREWELL = 5.0
 """Seconds for a worker to end by itself."""
-
-
-class UnavailableError(Exception):
-    """A participant cannot be measured here; the message says why."""
 
 
 @contextlib.contextmanager
@@ -61,42 +53,27 @@ def peers_python() -> Path:
     return python
 
 
-def c_program(name: str) -> Path:
-    """A compiled program of bench/c, rebuilt when its source changed."""
-    program = BUILD / name
-    source = next((BENCH / "c").glob(f"{name}.c*"))
-    if program.exists() and program.stat().st_mtime >= source.stat().st_mtime:
-        return program
-    variable, usual = ("CC", "cc") if source.suffix == ".c" else ("CXX", "c++")
-    compiler = shutil.which(os.environ.get(variable, usual))
-    if compiler is None:
-        reason = f"no compiler for {source.name}"
-        raise UnavailableError(reason)
-    BUILD.mkdir(exist_ok=True)
-    if subprocess.run([compiler, "-O3", "-o", str(program), str(source)], check=False).returncode:
-        reason = f"{source.name} does not compile"
-        raise UnavailableError(reason)
-    return program
-
-
-def command(participant: str) -> list[str]:
-    """How a participant's worker is started, from the project's root."""
-    if participant == "tablee":
+def command(task: str) -> list[str]:
+    """How the worker of a task is started, from the project's root."""
+    whose = participant(task)
+    if whose == "tablee":
         return [sys.executable, "-m", "bench.ours"]
-    if participant in ("openspiel", "rlcard"):
+    if whose in ("openspiel", "rlcard"):
         return [str(peers_python()), "-m", "bench.peers"]
-    if participant in ("envs", "peerenvs"):
-        return [sys.executable if participant == "envs" else str(peers_python()), "-m", "bench.env_workers"]
-    return [str(c_program("naive" if participant == "naive" else "mio"))]
+    if whose in ("envs", "peerenvs"):
+        return [sys.executable if whose == "envs" else str(peers_python()), "-m", "bench.env_workers"]
+    if whose == "naive":
+        return [str(c_program("naive"))]
+    return [str(c_program(task.partition(":")[2], flavour(task)))]
 
 
 class Worker:
     """A running participant."""
 
-    def __init__(self, participant: str) -> None:
+    def __init__(self, task: str) -> None:
         one_thread = {"OMP_NUM_THREADS": "1", "OPENBLAS_NUM_THREADS": "1"}
         self.process = subprocess.Popen(
-            command(participant),
+            command(task),
             cwd=ROOT,
             env={**os.environ, **one_thread},
             stdin=subprocess.PIPE,
@@ -137,17 +114,17 @@ class Worker:
 
 
 class Workers:
-    """All participants; each starts when it is first asked."""
+    """All processes; each starts when it is first asked."""
 
     def __init__(self) -> None:
         self.running: dict[str, Worker] = {}
 
     def ask(self, task: str, seconds: float) -> Answer:
         """Has a task measured by the worker that its name belongs to."""
-        name = "peers" if participant(task) in ("openspiel", "rlcard") else participant(task)
+        name = process_of(task)
         try:
             if name not in self.running:
-                self.running[name] = Worker(participant(task))
+                self.running[name] = Worker(task)
         except UnavailableError as reason:
             return {"missing": str(reason)}
         return self.running[name].ask(task, seconds)
@@ -155,7 +132,7 @@ class Workers:
     def ask_fresh(self, task: str) -> Answer:
         """Has a task done by a process that has done nothing before."""
         try:
-            worker = Worker(participant(task))
+            worker = Worker(task)
         except UnavailableError as reason:
             return {"missing": str(reason)}
         try:
@@ -172,3 +149,16 @@ class Workers:
 def participant(task: str) -> str:
     """Whose task it is: the word before the first dash or colon."""
     return task.partition(":")[0].partition("-")[0]
+
+
+def flavour(task: str) -> str:
+    """How a program in C is compiled for a task."""
+    return PROFILED if "-pgo:" in task else PLAIN
+
+
+def process_of(task: str) -> str:
+    """The process that a task belongs to: a participant's; in C every game and flavour is a program of its own."""
+    whose = participant(task)
+    if whose == "c":
+        return f"c-{flavour(task)}:{task.partition(':')[2]}"
+    return "peers" if whose in ("openspiel", "rlcard") else whose

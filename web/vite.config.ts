@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { chunkOf } from "./tools/chunks.ts";
 import { installable } from "./tools/installable.ts";
 
 const server = "http://127.0.0.1:8120";
@@ -12,7 +13,10 @@ export default defineConfig({
     target: "es2022",
     assetsInlineLimit: 0, // the page's policy allows no inline scripts or styles
     modulePreload: { polyfill: false },
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] } },
+    },
   },
   server: {
     proxy: { "/api": server, "/ws": { target: server, ws: true } }, // `npm run dev` beside `tablee serve`

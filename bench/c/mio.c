@@ -5,15 +5,8 @@
  * distinct legal move texts of the seat: each playable kind of card with and
  * without the shout, a joker once per colour to name, and `draw` or `pass`.
  * Clauses (M5, M28 ...) are those of the rule page.
- *
- * Reads one JSON request per line, {"task": "c-inside:mio", "seconds": 1.0},
- * and answers with one line.  Build: cc -O3 -o mio mio.c
  */
-#include <stdint.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-#include <time.h>
+#include "twin.h"
 
 enum { SEATS = 4, DEAL = 5, CARDS = 55, COLOURS = 5, GOAL = 100 };
 enum { STAR = 5, JOKER = 30, TOPS = JOKER + COLOURS };
@@ -21,14 +14,13 @@ enum { STAR = 5, JOKER = 30, TOPS = JOKER + COLOURS };
 /* A kind is colour * 6 + value (five numbers, then the star), 30 the joker.
  * A card is a bit of 64: a kind's first copy at its own number, the second 32
  * higher; the jokers have the bits that are left over. */
-#define BIT(n) (UINT64_C(1) << (n))
 #define KINDS UINT32_C(0x3fffffff)
 #define JOKERS (BIT(30) | BIT(31) | BIT(32) | BIT(62) | BIT(63))
 
 typedef struct {
     uint64_t hand[SEATS];
-    uint8_t stock[CARDS + 1];   /* drawn from the end */
-    uint8_t left;               /* cards in the stock */
+    uint8_t stock[CARDS + 1];
+    uint8_t next;               /* the stock's next card */
     uint8_t top;                /* a kind, or JOKER + the colour named */
     uint8_t seat, dealer;
     uint8_t lap;                /* passes in a row for want of a card (M21) */
@@ -37,6 +29,7 @@ typedef struct {
     uint64_t random;
 } Match;
 
+static Match match;
 static uint8_t deck[CARDS], kind_of[64];
 static uint32_t from_hand[TOPS], when_drawn[TOPS];  /* bit k: kind k fits */
 static uint64_t weight[4];  /* cards whose points have bit 0, 1, 2, 3 set */
@@ -66,44 +59,28 @@ static void make_tables(void) {
     }
 }
 
-static inline uint32_t below(uint64_t *x, uint32_t n) {
-    *x = UINT64_C(698769069) * (*x & UINT32_MAX) + (*x >> 32);
-    return (uint32_t)((*x & UINT32_MAX) * n >> 32);
-}
-
 static inline uint32_t count32(uint32_t x) {
     x -= x >> 1 & UINT32_C(0x55555555);
     x = (x & UINT32_C(0x33333333)) + (x >> 2 & UINT32_C(0x33333333));
     return ((x + (x >> 4)) & UINT32_C(0x0f0f0f0f)) * UINT32_C(0x01010101) >> 24;
 }
 
-static inline int count64(uint64_t x) {
-    return (int)(count32((uint32_t)x) + count32((uint32_t)(x >> 32)));
+static inline int32_t points(uint64_t hand) {
+    return (int32_t)(count(hand & weight[0]) + 2 * count(hand & weight[1])
+                     + 4 * count(hand & weight[2]) + 8 * count(hand & weight[3]));
 }
 
-static inline int points(uint64_t hand) {
-    return count64(hand & weight[0]) + 2 * count64(hand & weight[1])
-         + 4 * count64(hand & weight[2]) + 8 * count64(hand & weight[3]);
-}
-
-/* Shuffle and deal; returns the moves made, one if the dealer names a colour (M4). */
+/* Deal the shuffled stock; returns the moves made, one if the dealer names a colour (M4). */
 static inline int deal(Match *m, uint64_t *x) {
-    for (int i = CARDS - 1; i > 0; i--) {
-        uint32_t j = below(x, (uint32_t)i + 1);
-        uint8_t card = m->stock[i];
-        m->stock[i] = m->stock[j];
-        m->stock[j] = card;
-    }
-    m->left = CARDS;
-    for (int s = 0; s < SEATS; s++) {
-        m->hand[s] = 0;
-        for (int i = 0; i < DEAL; i++) m->hand[s] |= BIT(m->stock[--m->left]);
-    }
-    m->top = kind_of[m->stock[--m->left]];
-    m->lap = m->face_down = 0;
+    uint64_t hand[SEATS] = {0};
+    for (int i = 0; i < DEAL * SEATS; i++) hand[i % SEATS] |= BIT(m->stock[i]);  /* M40 */
     m->seat = (uint8_t)((m->dealer + 1) % SEATS);
+    for (int i = 0; i < SEATS; i++) m->hand[(m->seat + i) % SEATS] = hand[i];
+    m->top = kind_of[m->stock[DEAL * SEATS]];
+    m->next = DEAL * SEATS + 1;
+    m->lap = m->face_down = 0;
     if (m->top != JOKER) return 0;
-    m->top = (uint8_t)(JOKER + below(x, COLOURS));
+    m->top = (uint8_t)(JOKER + choose(x, COLOURS));
     return 1;
 }
 
@@ -118,48 +95,43 @@ static inline Play joker_play(uint64_t card, uint32_t choice) {
 static inline Play draw_and_play(Match *m, uint64_t *x, uint64_t *hand, long *moves) {
     uint32_t fits = when_drawn[m->top];
     for (;;) {
-        uint8_t id = m->stock[--m->left];
-        uint32_t kind = kind_of[id];
+        uint8_t id = m->stock[m->next++];
+        uint32_t kind = kind_of[id], stocked = m->next < CARDS, plays = 0;
         *hand |= BIT(id);
         ++*moves;
-        if (fits >> kind & 1) {
-            uint32_t plays = kind == JOKER ? 2 * COLOURS : 2;
-            uint32_t choice = below(x, plays + (m->left > 0));
-            if (choice < plays) return (Play){BIT(id), (uint8_t)(kind + (choice >> 1)), choice & 1};
-        } else if (m->left == 0) {
-            return (Play){0};
-        }
+        if (fits >> kind & 1) plays = kind == JOKER ? 2 * COLOURS : 2;
+        uint32_t choice = choose(x, plays + (stocked | !plays));
+        if (choice < plays) return (Play){BIT(id), (uint8_t)(kind + (choice >> 1)), choice & 1};
+        if (!stocked) return (Play){0};
     }
 }
 
-/* A play from the hand if one was chosen; otherwise no card, and *draws says why. */
-static inline Play play_or_draw(Match *m, uint64_t *x, uint64_t hand, int *draws) {
+/* A play from the hand if one was chosen; otherwise no card. */
+static inline Play play_or_draw(Match *m, uint64_t *x, uint64_t hand) {
     uint32_t fits = from_hand[m->top];
     uint32_t kinds = ((uint32_t)hand | (uint32_t)((hand & ~JOKERS) >> 32)) & KINDS & fits;
     uint64_t jokers = fits >> JOKER & 1 ? hand & JOKERS : 0;
     uint32_t plain = 2 * count32(kinds);
     uint32_t plays = plain + (jokers ? 2 * COLOURS : 0);
-    *draws = m->left > 0;
-    if (plays + (uint32_t)*draws == 0) return (Play){0};
-    uint32_t choice = below(x, plays + (uint32_t)*draws);
+    uint32_t choice = choose(x, plays + (m->next < CARDS || !plays));
     if (choice >= plays) return (Play){0};
     if (choice >= plain) return joker_play(jokers & -jokers, choice - plain);
-    for (uint32_t skip = choice >> 1; skip; skip--) kinds &= kinds - 1;
-    uint32_t kind = (uint32_t)__builtin_ctz(kinds);
+    uint32_t kind = nth(kinds, choice >> 1);
     uint64_t second = hand & BIT(kind + 32) & ~JOKERS;
     return (Play){second ? second : BIT(kind), (uint8_t)kind, choice & 1};
 }
 
-/* One round; returns its moves and adds the points. */
-static long round_of(Match *m) {
+/* One round from a shuffled stock; returns its moves and adds the points. */
+static inline long round_of(Match *m, Tally *t) {
     uint64_t x = m->random;  /* a local: stays in a register */
     long moves = deal(m, &x);
     for (;;) {
         uint32_t me = m->seat;
         uint64_t hand = m->hand[me];
-        int penalised = m->face_down >> me & 1, draws = m->left > 0;
+        int penalised = m->face_down >> me & 1, draws = m->next < CARDS;
         Play play = {0};
-        if (!penalised) play = play_or_draw(m, &x, hand, &draws);
+        if (RARE(penalised)) choose(&x, 1);  /* M32: to draw or to pass is all it may do */
+        else play = play_or_draw(m, &x, hand);
         if (!play.card && draws) {
             play = draw_and_play(m, &x, &hand, &moves);
             m->lap = 0;
@@ -179,6 +151,7 @@ static long round_of(Match *m) {
             int times = !hand && m->top >= JOKER ? 2 : 1;  /* M22 */
             for (int s = 0; s < SEATS; s++) m->score[s] += times * points(m->hand[s]);
             m->random = x;
+            t->endings += hand != 0;  /* M20 */
             return moves;
         }
         m->seat = (uint8_t)((me + 1) % SEATS);
@@ -191,67 +164,23 @@ static int match_over(const Match *m) {
     return 0;
 }
 
-typedef struct { long moves, rounds, games, total; } Tally;
-
-static void play_match(Match *m, Tally *t) {
+static void play_match(Tally *t) {
+    Match *m = &match;
     memset(m->score, 0, sizeof m->score);
+    shuffle(m->stock, deck, CARDS, &m->random);
     m->dealer = (uint8_t)below(&m->random, SEATS);
-    do {
-        t->moves += round_of(m);
+    for (;;) {
+        t->moves += round_of(m, t);
         t->rounds++;
-        m->dealer = (uint8_t)((m->dealer + 1) % SEATS);
-    } while (!match_over(m));
-    for (int s = 0; s < SEATS; s++) t->total += m->score[s];
+        if (match_over(m)) break;
+        m->dealer = (uint8_t)((m->dealer + 1) % SEATS);  /* M2 */
+        shuffle(m->stock, deck, CARDS, &m->random);
+    }
+    memcpy(t->score, m->score, sizeof m->score);
     t->games++;
 }
 
-static double now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
-}
-
-static void measure_matches(Match *m, double seconds) {
-    Tally t = {0};
-    double start = now(), took;
-    do {
-        for (int i = 0; i < 200; i++) play_match(m, &t);
-        took = now() - start;
-    } while (took < seconds);
-    printf("{\"moves\": %ld, \"games\": %ld, \"rounds\": %ld, \"points\": %ld, "
-           "\"seconds\": %.6f}\n", t.moves, t.games, t.rounds, t.total, took);
-}
-
-/* Copies of the whole state, kept from being optimised away. */
-static void measure_copies(const Match *m, double seconds) {
-    static Match copies[64];
-    long n = 0;
-    double start = now(), took;
-    do {
-        for (int i = 0; i < 64000; i++) {
-            copies[i & 63] = *m;
-            __asm__ volatile("" : : "r"(copies) : "memory");
-        }
-        n += 64000;
-        took = now() - start;
-    } while (took < seconds);
-    printf("{\"copies\": %ld, \"seconds\": %.6f}\n", n, took);
-}
-
 int main(void) {
-    char line[256];
-    Match m = {.random = 20040521};
     make_tables();
-    memcpy(m.stock, deck, sizeof deck);
-    for (int i = 0; i < 8; i++) below(&m.random, 1);
-    while (fgets(line, sizeof line, stdin)) {
-        const char *given = strstr(line, "\"seconds\":");
-        double seconds = given ? atof(given + 10) : 1.0;
-        if (strstr(line, "c-inside:mio")) measure_matches(&m, seconds);
-        else if (strstr(line, "c-copy:mio")) measure_copies(&m, seconds);
-        else if (strstr(line, "c-memory:mio")) printf("{\"bytes\": %zu}\n", sizeof m);
-        else printf("{\"error\": \"no such task\"}\n");
-        fflush(stdout);
-    }
-    return 0;
+    return serve((Twin){"mio", SEATS, &match, sizeof match, &match.random, play_match});
 }

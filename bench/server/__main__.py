@@ -1,4 +1,4 @@
-"""Our server beside boardgame.io; with `soak` ours alone, for a long time."""
+"""Our server beside boardgame.io; `soak`: ours alone, for a long time; `ablation`: ours without its fast paths."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from bench.server import measure, report, soak
+from bench.server import ablation, measure, report, soak
 from bench.server.houses import NAMES
 from bench.workers import alone
 
@@ -32,6 +32,8 @@ def parser() -> argparse.ArgumentParser:
     long.add_argument("--minutes", type=float, default=30.0)
     long.add_argument("--tables", dest="soak_tables", type=int, default=100)
     long.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
+    parts = kind.add_parser("ablation", help="ours without each of its fast paths: what are they worth?")
+    parts.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     return words
 
 
@@ -49,6 +51,10 @@ def main() -> None:
         try:
             if given.what == "soak":
                 soak.run(given.minutes, given.soak_tables, f"tablee-{given.store}", given.json)
+                return
+            if given.what == "ablation":
+                kind = f"tablee-{given.store}"
+                ablation.run(given.rounds, given.seconds, given.tables, kind, lambda line: print(line, file=sys.stderr))
                 return
             plan = measure.Plan(
                 given.rounds,

@@ -14,8 +14,8 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from bench.programs import BUILD, UnavailableError
 from bench.server.players import OurTable, PeerTable, Table
-from bench.workers import BUILD, UnavailableError
 from tests.server.postgres import Cluster, programs
 
 HERE = Path(__file__).resolve().parent
@@ -73,20 +73,20 @@ class House:
 
 
 @contextlib.contextmanager
-def house(kind: str) -> Iterator[House]:
-    """A fresh server with an empty store."""
+def house(kind: str, prelude: str = "") -> Iterator[House]:
+    """A fresh server with an empty store; one of ours runs the prelude before it starts."""
     with tempfile.TemporaryDirectory(prefix="tablee-bench-", ignore_cleanup_errors=True) as folder:
         if kind == "tablee-postgres":
             with cluster() as (url, pid):
-                yield from running(kind, ours(folder, "--database", url), pid)
+                yield from running(kind, ours(folder, prelude, "--database", url), pid)
         elif kind == "tablee-sqlite":
-            yield from running(kind, ours(folder), None)
+            yield from running(kind, ours(folder, prelude), None)
         else:
             yield from running(kind, [node(), str(installed() / "serve.js"), kind.partition("-")[2], folder], None)
 
 
-def ours(folder: str, *flags: str) -> list[str]:
-    return [sys.executable, "-c", SERVE, "serve", "--port", "0", "--data", folder, *flags]
+def ours(folder: str, prelude: str, *flags: str) -> list[str]:
+    return [sys.executable, "-c", prelude + SERVE, "serve", "--port", "0", "--data", folder, *flags]
 
 
 def running(kind: str, command: list[str], database: int | None) -> Iterator[House]:

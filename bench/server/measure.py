@@ -10,11 +10,11 @@ from typing import TypeVar
 import msgspec
 import uvloop
 
+from bench.programs import UnavailableError
 from bench.server import load
 from bench.server.houses import NAMES, house
 from bench.server.load import Load, Measurement
 from bench.server.players import Fault
-from bench.workers import UnavailableError
 
 MOST_STOLEN = 0.02
 """What a host may take of the machine during a measurement before it is made again."""

@@ -157,6 +157,7 @@ class OurTable(Table):
         self.lines[seat : seat + 1] = [line]
         hello = {
             "type": "hello",
+            "protocol": 2,
             "token": self.tokens[seat],
             "table": self.id,
             "eyes": [seat + 1],

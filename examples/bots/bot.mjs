@@ -2,7 +2,7 @@
 //
 //   node --experimental-websocket bot.mjs http://127.0.0.1:8120 TABLE SEAT [TOKEN-FILE] [PAUSE]
 //
-// Seats count from 0; the pause before each move is in milliseconds. Node 22 and newer need no flag.
+// Seats count from 1; the pause before each move is in milliseconds. Node 22 and newer need no flag.
 // With a file that keeps the token the bot is itself when it is started again.
 
 import { randomUUID } from "node:crypto";
@@ -61,10 +61,9 @@ function later(wait) {
   timer = setTimeout(act, wait);
 }
 
-/** Milliseconds to wait before acting: people want to follow, and need time to say MIO (M26). */
+/** Milliseconds to wait before acting: people want to follow, and some moments leave them time to react. */
 function breath() {
-  const shouting = frame.view?.shout ?? seat;
-  return shouting === seat ? pause : Math.max(pause, frame.options.reaction);
+  return Math.max(pause, frame.hold ?? 0);
 }
 
 /** Takes a message in; what follows from it is done after a pause. */
@@ -90,7 +89,7 @@ function hear(message) {
 /** One line, from hello to its end. */
 async function talk(token) {
   line = new WebSocket(`${server.replace(/^http/, "ws")}/ws`);
-  line.onopen = () => send({ type: "hello", token, table, eyes: [seat], cursor: frame.version });
+  line.onopen = () => send({ type: "hello", protocol: 2, token, table, eyes: [seat], cursor: frame.version });
   line.onmessage = ({ data }) => hear(JSON.parse(data));
   await new Promise((ended) => (line.onclose = line.onerror = ended)); // some versions of Node say only one of them
   clearTimeout(timer);

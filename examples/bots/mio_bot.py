@@ -1,7 +1,7 @@
 """Plays MIO: gets rid of what would cost most, and never forgets the shout.
 
 tablee arena mio casual --bot "python mio_bot.py"
-python mio_bot.py http://127.0.0.1:8120 --table TABLE --seat 1
+python mio_bot.py http://127.0.0.1:8120 --table TABLE --seat 2
 """
 
 from __future__ import annotations

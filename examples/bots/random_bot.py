@@ -1,7 +1,7 @@
 """Plays any legal move of any game.
 
 tablee arena mio casual --bot "python random_bot.py"
-python random_bot.py http://127.0.0.1:8120 --table TABLE --seat 1
+python random_bot.py http://127.0.0.1:8120 --table TABLE --seat 2
 """
 
 from __future__ import annotations

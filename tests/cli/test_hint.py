@@ -133,7 +133,8 @@ def test_a_move_that_was_not_weighed_has_no_value() -> None:
 def texts_of(position: dict[str, Any]) -> dict[str, str]:
     seen = Seen(positions.read(position), 0)
     advice = levels.bot_named("mio", "master").advise(seen, Rng(1))
-    return {"en": advice[0].en, "fr": advice[0].fr}
+    assert advice[0].reason is not None
+    return advice[0].reason.texts()
 
 
 def test_the_same_seed_gives_the_same_hint() -> None:

@@ -3,9 +3,9 @@
 import pytest
 
 from tablee.cli import simulate
-from tablee.cli.figures import interval
 from tablee.games.registry import GAMES
 from tablee.lab import playing
+from tablee.lab.statistics import wilson
 from tests.cli.terminal import Result, run
 
 
@@ -69,6 +69,6 @@ def test_an_interruption_still_tells_what_was_done(monkeypatch: pytest.MonkeyPat
 
 
 def test_the_interval_is_wilsons() -> None:
-    low, high = interval(50, 100)
+    low, high = wilson(0.5, 100)
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)
-    assert interval(0, 0) == (0.0, 1.0)
+    assert wilson(0, 0) == (0.0, 1.0)

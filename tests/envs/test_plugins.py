@@ -182,7 +182,7 @@ def test_small_numbers_are_the_engines_and_large_ones_have_a_place_for_ever() ->
     assert climb.meanings()[:2] == ["stop", "take"]
     state = config_of("tricks", 2, {}, None, "playing").new_match(Rng(1))
     assert tricks_arrays.action(state, PASS) == PASS
-    places = {}
+    places: dict[int, int] = {}
     for seed in range(50):
         state = config_of("tricks", 4, {}, None, "playing").new_match(Rng(seed))
         for card in state.hands[state.asked()]:  # type: ignore[attr-defined]

@@ -31,7 +31,7 @@ def conversation(house: House) -> Messages:
     answer = httpx.post(f"{house.url}/api/tables", json=said["table-request"], headers=ada.headers)
     said["table-opened"] = answer.json()
     table = said["table-opened"]["table"]
-    said["hello"] = {"type": "hello", "token": ada.token, "table": table, "eyes": [1], "cursor": 0}
+    said["hello"] = {"type": "hello", "token": ada.token, "table": table, "eyes": [1], "cursor": 0, "protocol": 2}
     line = ada.line(table, 0)
     said["welcome"] = line.until("welcome")
     said["table"] = line.until("table")

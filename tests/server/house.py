@@ -144,7 +144,7 @@ class Line:
         opening = connect(address, compression=None, open_timeout=PATIENCE, max_size=2**22)
         self.socket: ClientConnection = self.stack.enter_context(opening)
         hello = {"type": "hello", "token": guest.token, "table": table, "eyes": eyes, "cursor": cursor, "brief": brief}
-        self.send(hello)
+        self.send({**hello, "protocol": 2})
 
     def send(self, message: object) -> None:
         self.socket.send(message if isinstance(message, str) else json.dumps(as_sent(message)))

@@ -221,7 +221,14 @@ def hello(context: Context, number: int) -> str:
         return nearly(context)
     eyes = [chance.choice(INTEGERS) for _ in range(chance.randrange(12))]
     return json.dumps(
-        {"type": "hello", "token": token, "table": table, "eyes": eyes, "cursor": chance.choice(INTEGERS)}
+        {
+            "type": "hello",
+            "token": token,
+            "table": table,
+            "eyes": eyes,
+            "cursor": chance.choice(INTEGERS),
+            "protocol": 2,
+        }
     )
 
 

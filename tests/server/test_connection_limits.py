@@ -159,7 +159,7 @@ def deaf(line: Line) -> socket.socket:
     """Somebody at a table who says hello and then reads nothing."""
     house = line.guest.house
     bare = upgraded(house)
-    hello = {"type": "hello", "token": line.guest.token, "table": line.table, "cursor": 0}
+    hello = {"type": "hello", "token": line.guest.token, "table": line.table, "cursor": 0, "protocol": 2}
     bare.sendall(frame(1, json.dumps(hello).encode()))
     with contextlib.suppress(OSError):
         bare.settimeout(0.5)

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -97,7 +98,7 @@ def unmount(place: Path) -> None:
 # While people play
 
 
-def moves_until_refused(line: Line, most: int = 3000) -> tuple[list[tuple[str, int]], dict[str, object]]:
+def moves_until_refused(line: Line, most: int = 3000) -> tuple[list[tuple[str, int]], dict[str, Any]]:
     """Talks and plays until something cannot be written down; what was acknowledged, and the refusal."""
     acknowledged: list[tuple[str, int]] = []
     for number in range(most):

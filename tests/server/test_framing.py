@@ -113,7 +113,7 @@ def test_however_the_bytes_are_cut_every_message_is_heard_once_and_in_order(hous
     """Questions, in pieces of any size: alone, together, broken in the head, the mask and the text."""
     ann = house.guest("Ann")
     table = ann.open_table("mio", 2)
-    raw = Raw(house, {"type": "hello", "table": table, "token": ann.token})
+    raw = Raw(house, {"type": "hello", "table": table, "token": ann.token, "protocol": 2})
     chance = random.Random(11)
     refs = [f"r{number}" + "é" * chance.randrange(2) + "x" * chance.choice([0, 0, 40]) for number in range(60)]
     stream = b"".join(frame({"type": "ask", "ref": ref, "seat": 0, "move": "draw"}) for ref in refs)

@@ -125,9 +125,9 @@ def test_nothing_is_heard_before_hello(house: House) -> None:
             socket.send(json.dumps(message))
             told = json.loads(socket.recv(5))
             assert (told["code"], bool(told["texts"]["fr"])) == ("hello-first", True)
-        socket.send(json.dumps({"type": "hello", "token": ann.token, "table": table}))
+        socket.send(json.dumps({"type": "hello", "token": ann.token, "table": table, "protocol": 2}))
         assert [json.loads(socket.recv(5))["type"] for _ in range(2)] == ["welcome", "table"]
-        socket.send(json.dumps({"type": "hello", "token": ann.token, "table": table}))
+        socket.send(json.dumps({"type": "hello", "token": ann.token, "table": table, "protocol": 2}))
         while True:
             told = json.loads(socket.recv(5))
             if told["type"] == "error":

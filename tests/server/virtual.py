@@ -350,7 +350,14 @@ class Person:
         address = f"ws://127.0.0.1:{self.hall.port}/ws"
         self.socket = await connect(address, compression=None, ping_interval=None, proxy=None, max_size=2**22)
         self.tapes.append(self.hall.loop.tapes[self.socket.local_address])
-        hello = {"type": "hello", "token": self.token, "table": table, "eyes": list(eyes), "cursor": cursor}
+        hello = {
+            "type": "hello",
+            "token": self.token,
+            "table": table,
+            "eyes": list(eyes),
+            "cursor": cursor,
+            "protocol": 2,
+        }
         await self.say({**hello, "brief": len(self.name) % 2 == 0})  # some hear the one, some the other
         self.reading = asyncio.create_task(self.read())
         await asyncio.sleep(0.01)

@@ -1,6 +1,6 @@
 """Finished matches with their proofs, which the page's own check is tried on.
 
-`python -m tests.table.fair_records` plays them anew and writes them into `web/src/lib/fair-records/`.
+`python -m tests.table.fair_records` plays them anew and writes them into `web/src/games/<game>/fair-records/`.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tablee.table import commands
 from tests.table.company import HOST, Evening
 from tests.table.test_table import played
 
-FOLDER: Final = Path(__file__).parents[2] / "web" / "src" / "lib" / "fair-records"
+PAGE: Final = Path(__file__).parents[2] / "web" / "src" / "games"
 TABLES: Final[dict[str, tuple[str, int, dict[str, object]]]] = {
     "20-20": ("20-20", 1, {}),
     "six-sequences": ("six-sequences", 3, {"rounds": 2}),
@@ -24,6 +24,13 @@ TABLES: Final[dict[str, tuple[str, int, dict[str, object]]]] = {
     "ekko": ("ekko", 3, {"target": 8}),
     "sequence-des": ("sequence-des", 3, {}),
 }
+WINNABLE: Final = "20-20-winnable"
+
+
+def file_of(name: str) -> Path:
+    """Where the page keeps a record: in the folder of its game."""
+    game = "20-20" if name == WINNABLE else TABLES[name][0]
+    return PAGE / game / "fair-records" / f"{name}.json"
 
 
 def finished(game: str, seats: int, options: dict[str, object]) -> Record:
@@ -50,10 +57,9 @@ def passed_over() -> Record:
 
 def main() -> None:
     """Writes all of them."""
-    FOLDER.mkdir(exist_ok=True)
     for name, (game, seats, options) in TABLES.items():
-        (FOLDER / f"{name}.json").write_bytes(records.write(finished(game, seats, options)))
-    (FOLDER / "20-20-winnable.json").write_bytes(records.write(passed_over()))
+        file_of(name).write_bytes(records.write(finished(game, seats, options)))
+    file_of(WINNABLE).write_bytes(records.write(passed_over()))
 
 
 if __name__ == "__main__":

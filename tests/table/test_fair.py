@@ -98,9 +98,9 @@ def test_an_honest_record_passes_and_a_forged_one_does_not(game: str, seats: int
         assert not all(finding.fits for finding in verify.findings(record))
 
 
-@pytest.mark.parametrize("name", [*fair_records.TABLES, "20-20-winnable"])
+@pytest.mark.parametrize("name", [*fair_records.TABLES, fair_records.WINNABLE])
 def test_the_records_that_the_page_is_tried_on_are_proved(name: str) -> None:
-    record = records.read((fair_records.FOLDER / f"{name}.json").read_bytes())
+    record = records.read(fair_records.file_of(name).read_bytes())
     assert all(finding.fits for finding in verify.findings(record))
 
 

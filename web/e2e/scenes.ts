@@ -31,7 +31,9 @@ const simply =
   };
 
 /** A whole match between bots. */
-export const matchOf = (game: string): MatchRecord => JSON.parse(readFileSync(`e2e/matches/${game}.json`, "utf8")) as MatchRecord;
+const matchFile = (game: string): string => `e2e/games/${game}/match.json`;
+
+export const matchOf = (game: string): MatchRecord => JSON.parse(readFileSync(matchFile(game), "utf8")) as MatchRecord;
 
 /** Where a match is taken up, so many moves in with the first seat on turn, and what that seat does next. */
 const MOMENTS: Record<string, { after: number; moves: string[] }> = {
@@ -171,7 +173,7 @@ export const SCENES: Record<string, Scene> = {
 
   replay: simply(async ({ page, house }) => {
     await page.goto(`${house.url}/replay?at=150`);
-    const buffer = readFileSync("e2e/matches/six-sequences.json");
+    const buffer = readFileSync(matchFile("six-sequences"));
     await page.locator("input[type=file]").setInputFiles({ name: "match.json", mimeType: "application/json", buffer });
     await page.locator(".replayed[data-at='150']").waitFor();
   }),

@@ -3,13 +3,15 @@
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { selectorOf } from "../src/learn/parts";
+import { selectorOf, type Parts } from "../src/learn/parts";
 import type { Lesson, Script } from "../src/learn/script";
 
 /** A card has to be hit where no neighbour covers it. */
 const EDGE = { position: { x: 10, y: 30 } };
 
-export const scriptOf = (game: string): Script => JSON.parse(readFileSync(`src/learn/tours/${game}/script.json`, "utf8")) as Script;
+export const scriptOf = (game: string): Script => JSON.parse(readFileSync(`src/games/${game}/tour/script.json`, "utf8")) as Script;
+
+const partsOf = (game: string): Parts => JSON.parse(readFileSync(`src/games/${game}/tour/parts.json`, "utf8")) as Parts;
 
 const slot = (page: Page, card: string) => page.locator(`.slot[data-fly^="${card} "]`).first();
 
@@ -55,7 +57,7 @@ export async function arrived(page: Page, lesson: Lesson): Promise<void> {
   const game = (await page.locator("[data-game]").getAttribute("data-game")) ?? "";
   for (const part of lesson.point) {
     await page.locator(`.ring[data-part="${part}"]`).waitFor();
-    const node = page.locator(selectorOf(game, part) ?? "nothing").first();
+    const node = page.locator(selectorOf(partsOf(game), part) ?? "nothing").first();
     await expect.poll(() => covered(page, node), { message: `${lesson.id}: the coach covers ${part}` }).toBe(0);
   }
 }

@@ -12,8 +12,8 @@ import App from "./shell/App.svelte";
 import "./styles/base.css";
 import "./styles/controls.css";
 
-for (const part of [settings, server, session, visited, myGames, plugins, router]) part.begin();
+for (const part of [server, session, visited, myGames, plugins, router]) part.begin();
 readySound();
 updates.begin(import.meta.url);
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+void settings.begin().then(() => target && mount(App, { target }));

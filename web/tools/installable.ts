@@ -6,18 +6,15 @@ import { join } from "node:path";
 import { build, type HtmlTagDescriptor, type Plugin } from "vite";
 import { manifestFor, manifestName } from "../src/offline/manifest.ts";
 import { keptOf } from "../src/offline/plan.ts";
-
-const CATALOGUES = "src/catalogues";
+import { languages, manifestTexts } from "./manifest-texts.ts";
 
 export function installable(): Plugin {
   return {
     name: "installable",
     apply: "build",
     generateBundle() {
-      for (const name of readdirSync(CATALOGUES)) {
-        const lang = name.replace(".json", "");
-        const texts = JSON.parse(readFileSync(join(CATALOGUES, name), "utf8")) as Record<string, string>;
-        this.emitFile({ type: "asset", fileName: manifestName(lang), source: JSON.stringify(manifestFor(lang, texts), null, 1) });
+      for (const lang of languages()) {
+        this.emitFile({ type: "asset", fileName: manifestName(lang), source: JSON.stringify(manifestFor(lang, manifestTexts(lang)), null, 1) });
       }
     },
     transformIndexHtml: { order: "post", handler: (_, { bundle }) => Object.keys(bundle ?? {}).filter(isFace).map(fetchedEarly) },

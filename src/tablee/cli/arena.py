@@ -133,7 +133,7 @@ def checked_programs(commands: Sequence[str] | None, patience: float, words: Wor
     """External bots, each written `name=command` or `command`, started to see whether they answer."""
     if not 0 < patience <= 600:
         raise Fault(words("fault.patience"))
-    found = tuple(program_named(text, patience, words) for text in commands or ())
+    found = tuple(program_given(text, patience, words) for text in commands or ())
     for program in found:
         try:
             session_of(program).open()
@@ -142,7 +142,7 @@ def checked_programs(commands: Sequence[str] | None, patience: float, words: Wor
     return found
 
 
-def program_named(text: str, patience: float, words: Words) -> ExternalProgram:
+def program_given(text: str, patience: float, words: Words) -> ExternalProgram:
     """An external bot; without a name it goes by its program's."""
     named = NAMED.match(text)
     try:
@@ -249,7 +249,7 @@ def bot_data(one: Summary, rated: dict[str, Rating], external: Sequence[str]) ->
 
 
 def faults_data(one: Summary) -> dict[str, int]:
-    """Turns that an external bot in which a random move was made for it, by kind."""
+    """Turns that an external bot lost to a stand-in, by kind."""
     return {kind: one.faults.get(kind, 0) for kind in FAULTS}
 
 

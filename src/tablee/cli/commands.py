@@ -84,8 +84,9 @@ def _documented(place: str, key: str, words: Words) -> Callable[..., Any]:
     command: Callable[..., Any] = getattr(import_module(module), name)
     lines = [words(f"help.{key}"), ""]
     for parameter in signature(command).parameters:
-        own = f"param.{key}.{parameter}"
-        told = words(own if words.has(own) else f"param.{parameter}", codes=words.either(codes()))
-        lines.append(f":param {parameter}: {told}")
+        sentences = [f"param.{key}.{parameter}", f"param.{parameter}"]
+        found = next((sentence for sentence in sentences if words.has(sentence)), None)
+        if found is not None:  # an old name of an option is still understood, and not shown
+            lines.append(f":param {parameter}: {words(found, codes=words.either(codes()))}")
     command.__doc__ = "\n".join(lines)
     return command

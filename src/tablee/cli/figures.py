@@ -5,12 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tablee.cli.words import Words
-from tablee.lab.statistics import wilson
-
-
-def interval(wins: int, games: int) -> tuple[float, float]:
-    """Wilson's 95 % interval of a share."""
-    return wilson(wins / games if games else 0.0, games)
 
 
 def rounded(ends: Sequence[float]) -> list[float]:

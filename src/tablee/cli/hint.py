@@ -16,7 +16,7 @@ from tablee.cli.choosing import seat_named
 from tablee.cli.faults import Fault
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json
-from tablee.cli.position import File, Given, on_turn, position_in, viewer_text
+from tablee.cli.position import File, GivenPosition, on_turn, position_in, viewer_text
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET
 from tablee.cli.words import Lang, Words, words_for
@@ -69,7 +69,7 @@ def hint(  # noqa: PLR0913 -- one argument for each option of the command
 class Situation:
     """A position, and what its seats remember where the way there is known."""
 
-    given: Given
+    given: GivenPosition
     memories: list[Memory] | None = None
 
     def seen(self, seat: int) -> Seen:
@@ -106,10 +106,10 @@ def read_record(raw: bytes, at: int | None, name: str, words: Words) -> Situatio
     except RecordError as error:
         details: dict[str, object] = {"move": error.number, "fault": error.fault}
         raise Fault(words("fault.record", name=name, why=error), details=details) from None
-    return Situation(Given(match.state, ALL), match.memories)
+    return Situation(GivenPosition(match.state, ALL), match.memories)
 
 
-def asking_seat(given: Given, seat: str | None, words: Words) -> int:
+def asking_seat(given: GivenPosition, seat: str | None, words: Words) -> int:
     """Who wants the hint: the seat named, else the one a position was written for, else the one that has to act."""
     state = given.state
     if state.outcome() is not None:

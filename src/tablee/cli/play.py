@@ -23,7 +23,7 @@ from tablee.cli.output import console
 from tablee.cli.play_loop import PlayLoop
 from tablee.cli.position import File
 from tablee.cli.prompt import Quit
-from tablee.cli.seating import Before, Company, Seating
+from tablee.cli.seating import EarlierSeats, SeatArguments, Seating
 from tablee.cli.seeds import chance_for
 from tablee.cli.terminal_match import TerminalMatch
 from tablee.cli.tones import QUIET, STRONG, TURN
@@ -59,27 +59,27 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
 ) -> None:
     """Plays a game."""
     words = words_for(lang)
-    begin = Beginning(Company(people, seat, names, bots), chance_for(seed, words), words)
+    starter = MatchStarter(SeatArguments(people, seat, names, bots), chance_for(seed, words), words)
     keyboard = Keyboard()
     if pace is not None and not 0 <= pace <= 60:
         raise Fault(words("fault.pace"))
     if position is not None and resume is not None:
         raise Fault(words("fault.one_source"))
     if resume is not None:
-        table = begin.from_record(resume)
+        table = starter.from_record(resume)
     elif position is not None:
-        table = begin.from_position(position, game)
+        table = starter.from_position(position, game)
     else:
         spec = spec_named(game, words) if game is not None else asked_game(console(), keyboard, words)
         if spec is None:
             return
-        table = begin.from_deal(spec, seats, given_options(option, words))
+        table = starter.from_deal(spec, seats, given_options(option, words))
     kept = record_path(resume if record is None and resume != files.STDIN else record, table.match.record.game)
     if record is not None and kept.exists():
         raise Fault(words("fault.exists", name=kept))
     pause = PACE if pace is None and keyboard.live else pace or 0.0
     while played(table, keyboard, words, kept, pause, hints=not no_hints) and wants_more(keyboard, words):
-        table = begin.rematch(table)
+        table = starter.rematch(table)
         kept = record_path(None, table.match.record.game)
 
 
@@ -127,10 +127,10 @@ def numbered_game(line: str, games: list[GameSpec], words: Words) -> GameSpec:
 
 
 @dataclass(frozen=True)
-class Beginning:
-    """Three ways to begin a match."""
+class MatchStarter:
+    """Ways to begin a match."""
 
-    company: Company
+    company: SeatArguments
     chance: ChanceSource
     words: Words
 
@@ -162,7 +162,7 @@ class Beginning:
             match = Match.resume(records.read(files.content(file, self.words)))
         except RecordError as error:
             raise Fault(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
-        seating = self.company.seated(match.seats, self.words, Before.of(match.record))
+        seating = self.company.seated(match.seats, self.words, EarlierSeats.of(match.record))
         match.record.seats = seating.names
         return self.seated(match, seating)
 

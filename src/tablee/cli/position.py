@@ -30,7 +30,7 @@ File = Annotated[str, Parameter(allow_leading_hyphen=True)]
 
 
 @dataclass
-class Given:
+class GivenPosition:
     """A position somebody brought, and whose eyes it was written for."""
 
     state: GameState
@@ -129,12 +129,12 @@ def schema(*, lang: Lang | None = None) -> None:
 # Reading
 
 
-def read(file: str, words: Words) -> Given:
+def read(file: str, words: Words) -> GivenPosition:
     """The position in a file; every fault is one line with the path to it."""
     return position_in(files.content(file, words), files.shown(file, words), words)
 
 
-def position_in(raw: bytes, name: str, words: Words) -> Given:
+def position_in(raw: bytes, name: str, words: Words) -> GivenPosition:
     """The same from what a file holds."""
     try:
         data = msgspec.json.decode(raw)
@@ -145,10 +145,10 @@ def position_in(raw: bytes, name: str, words: Words) -> Given:
         details: dict[str, object] = {"path": error.path, "fault": error.fault}
         raise Fault(words("fault.position", name=name, why=error), details=details) from None
     viewer: Any = data.get("viewer", "all")
-    return Given(state, positions.viewer_number(viewer, state.seats))
+    return GivenPosition(state, positions.viewer_number(viewer, state.seats))
 
 
-def chosen_viewer(given: Given, seat: str | None, words: Words) -> int:
+def chosen_viewer(given: GivenPosition, seat: str | None, words: Words) -> int:
     """The viewer asked for, or the one the position was written for."""
     viewer = viewer_named(seat, given.state.seats, words) if seat else given.viewer
     if viewer != given.viewer and not given.knows(viewer):
@@ -157,7 +157,7 @@ def chosen_viewer(given: Given, seat: str | None, words: Words) -> int:
     return viewer
 
 
-def on_turn(given: Given) -> int:
+def on_turn(given: GivenPosition) -> int:
     """The seat that has to act: where several may, the one that a position was written for."""
     state, viewer = given.state, given.viewer
     if viewer < state.seats and state.to_act() >> viewer & 1:
@@ -177,7 +177,7 @@ def viewer_text(viewer: int) -> str:
 # Playing
 
 
-def split(given: Given, move: str) -> tuple[int, str]:
+def split(given: GivenPosition, move: str) -> tuple[int, str]:
     """`1:r3!`, or a move of the table without its seat; raises `NotationError`."""
     head = move.partition(":")[0].strip().lower()
     if texts.is_deal(move) or head in given.game.table_words:
@@ -187,7 +187,7 @@ def split(given: Given, move: str) -> tuple[int, str]:
     return texts.split_move(move, int(given.state.seats))
 
 
-def play_one(given: Given, move: str) -> Refusal | None:
+def play_one(given: GivenPosition, move: str) -> Refusal | None:
     """Makes a move; says why if it is refused."""
     try:
         texts.apply(given.state, given.text.read(given.state, *split(given, move)))
@@ -212,7 +212,7 @@ def refusal_data(why: Refusal) -> dict[str, str]:
     return {"clause": why.clause, **why.texts()}
 
 
-def card_refusals(given: Given, seat: int) -> list[tuple[str, Refusal | None]]:
+def card_refusals(given: GivenPosition, seat: int) -> list[tuple[str, Refusal | None]]:
     """For every card of a seat that nothing can be done with, the first move one would think of and why not."""
     if seat == TABLE:
         return []
@@ -245,7 +245,7 @@ def legal_data(seat: int, moves: list[str], refused: list[tuple[str, Refusal | N
 
 
 def legal_picture(
-    given: Given, seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]], words: Words
+    given: GivenPosition, seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]], words: Words
 ) -> RenderableType:
     """The same for people."""
     grid = Table.grid(padding=(0, 3, 0, 0))
@@ -263,7 +263,7 @@ def legal_picture(
     return grid
 
 
-def picture(given: Given, viewer: int, words: Words, width: int) -> RenderableType:
+def picture(given: GivenPosition, viewer: int, words: Words, width: int) -> RenderableType:
     """A position as a viewer sees it."""
     state = given.state
     view = given.game.read(state.view(viewer))

@@ -29,7 +29,7 @@ from tablee.match.records import Record, RecordError
 
 
 @dataclass
-class Step:
+class ReplayStep:
     """A move, what a viewer heard of it, and the view after it; number 0 is the start."""
 
     number: int
@@ -69,7 +69,9 @@ def replay(
         raise Fault(words("fault.record", name=files.shown(record, words), why=damage), details=details)
 
 
-def _answer(stored: Record, steps: list[Step], viewer: int, words: Words, *, damaged: bool, as_json: bool) -> None:
+def _answer(
+    stored: Record, steps: list[ReplayStep], viewer: int, words: Words, *, damaged: bool, as_json: bool
+) -> None:
     if as_json:
         if not damaged:
             print_json(replay_data(stored, steps))
@@ -79,34 +81,34 @@ def _answer(stored: Record, steps: list[Step], viewer: int, words: Words, *, dam
         print_lines(console(), stored, steps, words)
 
 
-def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[Step], RecordError | None]:
+def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[ReplayStep], RecordError | None]:
     """The steps a viewer noticed up to a move, and what is wrong with the record, if anything."""
-    steps: list[Step] = []
+    steps: list[ReplayStep] = []
     try:
         for number, match in enumerate(Match.replay(stored)):
             if number > last:
                 break
             heard = None if match.last is None else match.last.heard_by(viewer)
             if match.last is None or heard is not None:
-                steps.append(Step(number, match.last, heard, match.state.view(viewer)))
+                steps.append(ReplayStep(number, match.last, heard, match.state.view(viewer)))
     except RecordError as error:
         return steps, error
     return steps, None
 
 
-def told(stored: Record, step: Step, words: Words) -> str:
+def told(stored: Record, step: ReplayStep, words: Words) -> str:
     """A step as a sentence."""
     if step.move is None or step.heard is None:
         return words("replay.start")
     if step.move.is_deal:
-        return words("told.table", what=words("told.deal"))
+        return words("log.table", what=words("log.deal"))
     what = terminal_of(spec_of(stored.game)).told(words, "other", step.heard)
     if step.move.seat == TABLE:
-        return words("told.table", what=what)
-    return words("told.seat", name=stored.seats[step.move.seat], what=what)
+        return words("log.table", what=what)
+    return words("log.seat", name=stored.seats[step.move.seat], what=what)
 
 
-def print_lines(screen: Console, stored: Record, steps: list[Step], words: Words) -> None:
+def print_lines(screen: Console, stored: Record, steps: list[ReplayStep], words: Words) -> None:
     """Every step on a line."""
     for step in steps:
         heard = printable(step.heard or "")
@@ -125,7 +127,7 @@ def result_line(stored: Record, words: Words) -> str:
     return words("replay.result", reason=stored.result.reason, winners=winners or "–", scores=scores)
 
 
-def replay_data(stored: Record, steps: list[Step]) -> dict[str, object]:
+def replay_data(stored: Record, steps: list[ReplayStep]) -> dict[str, object]:
     """The answer of `--json`."""
     return {
         "game": stored.game,
@@ -146,7 +148,7 @@ def replay_data(stored: Record, steps: list[Step]) -> dict[str, object]:
 class Stepper:
     """Steps at a terminal: Enter on, b back, a number to jump, q to leave."""
 
-    def __init__(self, stored: Record, steps: list[Step], viewer: int, words: Words) -> None:
+    def __init__(self, stored: Record, steps: list[ReplayStep], viewer: int, words: Words) -> None:
         self.stored = stored
         self.steps = steps
         self.viewer = viewer

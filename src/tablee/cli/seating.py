@@ -48,7 +48,7 @@ class Seating:
 
 
 @dataclass(frozen=True)
-class Company:
+class SeatArguments:
     """What somebody said about the seats: `--people`, `--seat`, `--names` and `--bots` as given."""
 
     people: str | None
@@ -56,9 +56,9 @@ class Company:
     names: str | None
     bots: str | None
 
-    def seated(self, seats: int, words: Words, before: Before | None = None) -> Seating:
+    def seated(self, seats: int, words: Words, before: EarlierSeats | None = None) -> Seating:
         """The company at a table of so many seats; of a resumed game, who sat there before unless told otherwise."""
-        were = before or Before()
+        were = before or EarlierSeats()
         asked = self.people if self.people is not None or self.seat is not None else were.people
         people = people_at(asked, self.seat, seats, words)
         if were.names is not None and self.names is None:
@@ -70,7 +70,7 @@ class Company:
 
 
 @dataclass(frozen=True)
-class Before:
+class EarlierSeats:
     """Who sat at the table of a recorded game, as far as the record says."""
 
     names: list[str] | None = None
@@ -78,7 +78,7 @@ class Before:
     bots: str | None = None
 
     @classmethod
-    def of(cls, record: Record) -> Before:
+    def of(cls, record: Record) -> EarlierSeats:
         """What a record says of its company; what it says wrongly does not count."""
         meta = record.meta or {}
         people, bots = meta.get("people"), meta.get("bots")

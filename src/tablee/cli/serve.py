@@ -100,8 +100,11 @@ def home(
 
 def settings(given: Mapping[str, object], words: Words) -> Config:
     """The settings of a server: flags, then the environment."""
-    from tablee.server.config import configured  # noqa: PLC0415 -- only what serves loads the server
-
+    try:
+        from tablee.server import running as running  # noqa: PLC0415 -- only what serves loads the server
+        from tablee.server.config import configured  # noqa: PLC0415
+    except ImportError as error:
+        raise Fault(words("fault.extra", missing=str(error.name), extra="server")) from None
     try:
         return configured(os.environ, given)
     except ValueError as error:

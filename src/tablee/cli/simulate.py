@@ -14,7 +14,7 @@ from rich.text import Text
 
 from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.faults import INTERRUPTED, Fault
-from tablee.cli.figures import interval, percent, reach, rounded
+from tablee.cli.figures import percent, reach, rounded
 from tablee.cli.output import console, print_json
 from tablee.cli.progress import tracked
 from tablee.cli.seating import bot_kinds
@@ -23,11 +23,12 @@ from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core.game import GameSpec
 from tablee.core.options import Options
-from tablee.lab.playing import Played, Setup, play
+from tablee.lab.playing import PlayedMatch, Setup, play
+from tablee.lab.statistics import wilson
 
 
 @dataclass
-class Tally:
+class SimulationTally:
     """What came out so far."""
 
     seats: int
@@ -41,7 +42,16 @@ class Tally:
     last_rounds: Counter[str] = field(default_factory=Counter)
     seconds: float = 0.0
 
-    def add(self, played: Played) -> None:
+    @property
+    def finished(self) -> int:
+        """How many matches came to their end."""
+        return self.games - self.unfinished
+
+    def share(self, seat: int) -> float:
+        """How many of them a seat won, alone or with others."""
+        return self.wins[seat] / max(1, self.finished)
+
+    def add(self, played: PlayedMatch) -> None:
         """Counts a finished match."""
         self.games += 1
         self.moves += played.moves
@@ -78,7 +88,7 @@ def simulate(
     if not 1 <= games <= 10**9:
         raise Fault(words("fault.games"))
     setup = Setup(rules.name, tuple(kinds), options.as_dict())
-    tally = Tally(count, wins=[0] * count, points=[0] * count)
+    tally = SimulationTally(count, wins=[0] * count, points=[0] * count)
     interrupted = False
     started = time.perf_counter()
     try:
@@ -98,9 +108,11 @@ def simulate(
 # Answers
 
 
-def tally_data(rules: GameSpec, options: Options, kinds: list[str], seed: int, tally: Tally) -> dict[str, object]:
+def tally_data(
+    rules: GameSpec, options: Options, kinds: list[str], seed: int, tally: SimulationTally
+) -> dict[str, object]:
     """The answer of `--json`. Only `seconds` and `moves_per_second` differ between two runs with one seed."""
-    finished = tally.games - tally.unfinished
+    finished = tally.finished
     return {
         "game": rules.name,
         "options": options.as_dict(),
@@ -117,8 +129,8 @@ def tally_data(rules: GameSpec, options: Options, kinds: list[str], seed: int, t
                 "seat": seat + 1,
                 "bot": kinds[seat],
                 "wins": tally.wins[seat],
-                "share": round(tally.wins[seat] / max(1, finished), 5),
-                "interval": rounded(interval(tally.wins[seat], finished)),
+                "share": round(tally.share(seat), 5),
+                "interval": rounded(wilson(tally.share(seat), finished)),
                 "mean_points": round(tally.points[seat] / max(1, finished), 4),
             }
             for seat in range(tally.seats)
@@ -130,9 +142,9 @@ def tally_data(rules: GameSpec, options: Options, kinds: list[str], seed: int, t
     }
 
 
-def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: Tally, words: Words) -> None:
+def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: SimulationTally, words: Words) -> None:
     """The same for people."""
-    finished = tally.games - tally.unfinished
+    finished = tally.finished
     screen.print(Text.assemble((rules.title, STRONG), "  ", words("simulate.games", n=tally.games)))
     speed = words(
         "simulate.speed",
@@ -149,9 +161,10 @@ def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: Tally
     for key in ("seat", "bot", "won", "interval", "points"):
         table.add_column(words(f"simulate.{key}"), justify="left" if key == "bot" else "right")
     for seat in range(tally.seats):
-        share = percent(tally.wins[seat] / max(1, finished), words)
-        ends = reach(interval(tally.wins[seat], finished), words)
-        table.add_row(str(seat + 1), kinds[seat], share, ends, words.decimal(tally.points[seat] / max(1, finished)))
+        share = tally.share(seat)
+        points = words.decimal(tally.points[seat] / max(1, finished))
+        row = percent(share, words), reach(wilson(share, finished), words), points
+        table.add_row(str(seat + 1), kinds[seat], *row)
     screen.print(table)
     screen.print(Text(f"  {words('simulate.ended')}  {counted(tally.reasons, words)}", QUIET))
     if set(tally.last_rounds) != set(tally.reasons):

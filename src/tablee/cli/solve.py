@@ -16,7 +16,7 @@ from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.faults import INTERRUPTED, Fault
-from tablee.cli.figures import interval, rounded
+from tablee.cli.figures import rounded
 from tablee.cli.output import console, print_json
 from tablee.cli.position import File
 from tablee.cli.progress import tracked
@@ -29,6 +29,7 @@ from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, GameState
 from tablee.core.text import PositionError
 from tablee.games.registry import GAMES, spec_of
+from tablee.lab.statistics import wilson
 from tablee.match import positions, records
 from tablee.match.match import Match
 from tablee.match.records import RecordError
@@ -228,6 +229,11 @@ class Verdicts:
         """How many are decided."""
         return self.won + self.lost
 
+    @property
+    def share(self) -> float:
+        """How many of them can be won."""
+        return self.won / max(1, self.deals)
+
     def judge(self, deal: GameState) -> None:
         """Solves a deal and counts it."""
         started = time.perf_counter()
@@ -276,8 +282,8 @@ def verdicts_data(verdicts: Verdicts, seed: int, *, with_grades: bool) -> dict[s
         "deals": verdicts.deals,
         "won": verdicts.won,
         "lost": verdicts.lost,
-        "share": round(verdicts.won / max(1, verdicts.deals), 5),
-        "interval": rounded(interval(verdicts.won, verdicts.deals)),
+        "share": round(verdicts.share, 5),
+        "interval": rounded(wilson(verdicts.share, verdicts.deals)),
         "mean_milliseconds": round(1000 * verdicts.seconds / max(1, verdicts.deals), 4),
         "slowest_milliseconds": round(1000 * verdicts.slowest, 3),
     }
@@ -289,12 +295,12 @@ def verdicts_data(verdicts: Verdicts, seed: int, *, with_grades: bool) -> dict[s
 def print_verdicts(screen: Console, verdicts: Verdicts, words: Words) -> None:
     """The same for people."""
     deals = max(1, verdicts.deals)
-    low, high = interval(verdicts.won, verdicts.deals)
+    low, high = wilson(verdicts.share, verdicts.deals)
     screen.print(Text.assemble((verdicts.spec.title, STRONG), "  ", words("solve.deals", n=verdicts.deals)))
     share = words(
         "solve.share",
         won=words.thousands(verdicts.won),
-        share=words.decimal(100 * verdicts.won / deals),
+        share=words.decimal(100 * verdicts.share),
         low=words.decimal(100 * low),
         high=words.decimal(100 * high),
     )
@@ -332,5 +338,5 @@ def winnable(spec: GameSpec, rng: Rng, grade: int | None) -> GameState:
     solver = solver_of(spec)
     while True:
         deal = random_deal(spec, solver.winnable, rng)
-        if solver.can_be_won(deal) and grade in (None, solver.grade(deal).level):
+        if solver.can_be_won(deal) and (grade is None or grade == solver.grade(deal).level):
             return deal

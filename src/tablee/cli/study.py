@@ -113,11 +113,11 @@ def perform(
     one: Study, folder: Path, jobs: int, cluster: str | None, words: Words, *, fresh: bool, quiet: bool
 ) -> dict[str, Any]:
     """Plays what is missing, writes data and reports, tells the result; returns the figures."""
-    from tablee.lab.study.chunks import Store  # noqa: PLC0415  what a study needs is an extra
+    from tablee.lab.study.chunks import ChunkStore  # noqa: PLC0415  what a study needs is an extra
     from tablee.lab.study.data import summary, write_summary  # noqa: PLC0415
     from tablee.lab.study.report import write_reports  # noqa: PLC0415
 
-    store = Store(folder, one)
+    store = ChunkStore(folder, one)
     try:
         if fresh:
             store.clear()
@@ -192,9 +192,8 @@ def print_results(results: Results, folder: Path, words: Words) -> None:
     estimates = results.estimates()
     for key in one.measured():
         measure = one.measure(key)
-        kind = measure.kind
         found = [estimates[arm.name][key] for arm in one.arms]
-        cells = [f"{figure(e, kind, lang)}\n{interval(e, kind, lang)}" if e else "–" for e in found]
+        cells = [f"{figure(e, measure.kind, lang)}\n{interval(e, measure.kind, lang)}" if e else "–" for e in found]
         table.add_row(measure.label(lang), *cells)
     screen.print(table)
     screen.print(Text(words("study.report", path=str(folder / f"report.{lang}.html")), QUIET))

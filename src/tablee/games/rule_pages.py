@@ -22,8 +22,13 @@ def page(game: str, lang: str) -> str:
     return read(file_of(game, lang))
 
 
+def folder_of(game: str, lang: str) -> Path:
+    """The folder of a game's rule page."""
+    return file_of(game, lang).parent
+
+
 def file_of(game: str, lang: str) -> Path:
-    """Where a game's rule page lies."""
+    """The file of a game's rule page."""
     folders = [INSTALLED, CHECKOUT] if game in HOUSE else [spec_of(game).folder / PAGES]
     files = [folder / f"{game}.{code}.md" for code in (lang, FALLBACK) for folder in folders]
     return next((file for file in files if file.is_file()), files[-1])

@@ -1,1 +1,1 @@
-"""The ludothèque on the network: HTTP, WebSocket, storage, and the processes in which bots think."""
+"""The server: HTTP, WebSocket, storage, worker processes, and the live tables themselves."""

@@ -54,23 +54,23 @@ class Server:
         """Why the start failed."""
 
     async def start(self) -> None:
-        """Opens the storage and looks after the tables again."""
+        """Opens the store and resumes the unfinished tables."""
         await self.store.open()
         self.guests.revoked = await self.store.revoked()
         await self.registry.resume()
 
     def revoke(self, guest: str) -> None:
-        """A guest's token was revoked, here or by another process: their lines end at once."""
+        """Closes the connections of a guest whose token was revoked, here or by another process."""
         self.guests.revoked.add(guest)
         self.sockets.close_guest(guest)
 
     async def close_connections(self) -> None:
-        """Lets what is being written come to disk and be answered, then ends all lines politely."""
+        """Waits until what is being written is on disk and answered, then closes all connections."""
         await self.registry.settle()
         await self.sockets.close()
 
     async def stop(self) -> None:
-        """Says goodbye, writes everything down, and ends."""
+        """Closes all connections, then tables, bot workers and the store."""
         await self.sockets.close()
         await self.registry.close()
         await self.bots.close()
@@ -92,7 +92,7 @@ class Server:
             await self.http(scope, receive, send)
 
     async def lifespan(self, receive: Receive, send: Send) -> None:
-        """From start to end."""
+        """Starts and stops the parts, as the ASGI lifespan asks."""
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
@@ -110,7 +110,7 @@ class Server:
 
 
 def store_for(config: Config) -> Store:
-    """SQLite in the data folder, or PostgreSQL by its address."""
+    """The store that the settings name: SQLite in the data folder, or PostgreSQL by its address."""
     if config.is_on_postgres:
         from tablee.server.storage.postgres import PostgresStore  # noqa: PLC0415 -- an optional dependency
 

@@ -1,8 +1,8 @@
-"""What Prometheus is told (`/metrics`, `docs/server.md`): counts and times, nothing of what anybody holds or says."""
+"""The figures for Prometheus (`/metrics`, `docs/server.md`): counts and times, never what anybody holds or says."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from typing import Final
 
 import structlog
@@ -22,39 +22,33 @@ class Metrics:
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
-        self.tables = self._gauge("tablee_tables", "Tables in memory")
-        self.connections = self._gauge("tablee_connections", "Open WebSockets")
-        self.events = self._counter("tablee_events", "Events on disk", "type")
-        self.moves = self._counter("tablee_moves", "Moves on disk", "by")
-        self.refusals = self._counter("tablee_refusals", "Refused commands, by the clause's letter", "clauses")
-        self.conflicts = self._counter("tablee_conflicts", "Writings that came after another process's")
-        self.failures = self._counter("tablee_store_failures", "Writings that the storage did not take")
-        self.reloads = self._counter("tablee_reloads", "Tables that were read again from their log")
-        self.commits = self._histogram("tablee_commit_seconds", "From first event to disk", COMMIT_SECONDS)
-        self.batches = self._histogram("tablee_commit_events", "Events in one transaction", BATCH)
-        self.thinking = self._histogram("tablee_bot_seconds", "Until a bot answered", THINKING_SECONDS, "level")
-        self.replaced = self._counter("tablee_bots_replaced", "Bots that were stuck and replaced", "level")
-        self.answers = self._counter("tablee_http_answers", "Answers over HTTP", "status")
-        self.goodbyes = self._counter("tablee_lines_ended", "WebSockets that ended, by the server's last word", "why")
+        gauge = partial(Gauge, registry=self.registry)
+        counter = partial(Counter, registry=self.registry)
+        histogram = partial(Histogram, registry=self.registry)
+        self.tables = gauge("tablee_tables", "Tables in memory")
+        self.connections = gauge("tablee_connections", "Open WebSockets")
+        self.events = counter("tablee_events", "Events on disk", ["type"])
+        self.moves = counter("tablee_moves", "Moves on disk", ["by"])
+        self.refusals = counter("tablee_refusals", "Refused commands, by the clause's letter", ["clauses"])
+        self.conflicts = counter("tablee_conflicts", "Writings that came after another process's")
+        self.failures = counter("tablee_store_failures", "Writings that the storage did not take")
+        self.reloads = counter("tablee_reloads", "Tables that were read again from their log")
+        self.commits = histogram("tablee_commit_seconds", "From first event to disk", buckets=COMMIT_SECONDS)
+        self.batches = histogram("tablee_commit_events", "Events in one transaction", buckets=BATCH)
+        self.thinking = histogram("tablee_bot_seconds", "Until a bot answered", ["level"], buckets=THINKING_SECONDS)
+        self.replaced = counter("tablee_bots_replaced", "Bots that were stuck and replaced", ["level"])
+        self.answers = counter("tablee_http_answers", "Answers over HTTP", ["status"])
+        self.goodbyes = counter("tablee_lines_ended", "WebSockets that ended, by the server's last word", ["why"])
         ProcessCollector(registry=self.registry)
         self.counter = cache(Counter.labels)
-        """The counter of a label: looked up once, as it is counted with all the time."""
-
-    def _gauge(self, name: str, about: str) -> Gauge:
-        return Gauge(name, about, registry=self.registry)
-
-    def _counter(self, name: str, about: str, *labels: str) -> Counter:
-        return Counter(name, about, labels, registry=self.registry)
-
-    def _histogram(self, name: str, about: str, buckets: tuple[float, ...], *labels: str) -> Histogram:
-        return Histogram(name, about, labels, buckets=buckets, registry=self.registry)
+        """The counter of a label, looked up once because it is used for every move."""
 
     def text(self) -> bytes:
         """All figures, as Prometheus reads them."""
         return generate_latest(self.registry)
 
     def wrote(self, batches: list[WriteBatch]) -> None:
-        """Events are on disk, in one transaction."""
+        """Counts the events of one transaction."""
         types, movers = tally(batches)
         for tag, times in types.items():
             self.counter(self.events, tag).inc(times)
@@ -62,11 +56,11 @@ class Metrics:
             self.counter(self.moves, by).inc(times)
 
     def refused(self, clause: str) -> None:
-        """A command was refused: T for the table's own clauses, another letter for those of a game."""
+        """Counts a refusal by the letter of its clause: T for the table's own, another one for those of a game."""
         self.refusals.labels(clause.rstrip("0123456789")).inc()
 
     def watching(self, send: Send) -> Send:
-        """Counts the answers over HTTP, and the lines that the server ends."""
+        """A `send` that counts the answers over HTTP and the WebSockets that the server closes."""
 
         async def watched(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""How much one connection or one address may do: buckets that refill with time."""
+"""Rate limits: token buckets for connections and addresses, and counts of what is open."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_BUCKETS: Final = 50_000
 
 
 def rate_limit_key(address: str) -> str:
-    """What limits go by: an address; for IPv6 the network of 64 bits that one household has."""
+    """What limits go by: the address; for IPv6 the network of 64 bits, which is what one household has."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -32,7 +32,7 @@ def is_loopback(address: str) -> bool:
 
 
 class Bucket:
-    """Holds `size` drops and gains `rate` a second; whoever finds it empty has to wait."""
+    """A token bucket: it holds `size`, and `rate` a second flows in."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -41,14 +41,14 @@ class Bucket:
         self.left = size
         self.at = clock()
 
-    def take(self, drops: float = 1.0) -> bool:
-        """Takes drops, if there are enough."""
+    def take(self, cost: float = 1.0) -> bool:
+        """Takes a cost out of the bucket, if there is enough in it."""
         now = self.clock()
         self.left = min(self.size, self.left + (now - self.at) * self.rate)
         self.at = now
-        if self.left < drops:
+        if self.left < cost:
             return False
-        self.left -= drops
+        self.left -= cost
         return True
 
     @property
@@ -58,20 +58,20 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key, such as an address. When there are many the full ones are forgotten, then the oldest."""
+    """A bucket for each key, such as an address. When there are too many, full ones go first, then the oldest."""
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate = rate
         self.size = size
         self.of: dict[Hashable, Bucket] = {}
 
-    def take(self, key: Hashable, drops: float = 1.0) -> bool:
-        """Takes drops from the bucket of a key."""
+    def take(self, key: Hashable, cost: float = 1.0) -> bool:
+        """Takes a cost out of the bucket of a key, if there is enough in it."""
         bucket = self.of.get(key)
         if bucket is None:
             self._make_room()
             bucket = self.of[key] = Bucket(self.rate, self.size)
-        return bucket.take(drops)
+        return bucket.take(cost)
 
     def _make_room(self) -> None:
         if len(self.of) < MOST_BUCKETS:
@@ -81,26 +81,26 @@ class Buckets:
 
 
 def hourly(most: float) -> Buckets:
-    """So many an hour in the long run, and a fifth of that at once."""
+    """Buckets for so many an hour in the long run, and a fifth of that at once."""
     return Buckets(most / 3600, max(1.0, most / 5))
 
 
 class Counts:
-    """How many of something each key has at the moment."""
+    """How many of something each key has open, with a limit."""
 
     def __init__(self, most: int) -> None:
         self.most = most
         self.of: dict[Hashable, int] = {}
 
     def enter(self, key: Hashable) -> bool:
-        """One more, if that is allowed."""
+        """Counts one more, if the limit allows it."""
         if self.of.get(key, 0) >= self.most:
             return False
         self.of[key] = self.of.get(key, 0) + 1
         return True
 
     def leave(self, key: Hashable) -> None:
-        """One less."""
+        """Counts one less."""
         left = self.of.get(key, 0) - 1
         if left > 0:
             self.of[key] = left

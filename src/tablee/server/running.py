@@ -1,4 +1,4 @@
-"""From settings to a running server."""
+"""Runs a server in this process: lock, socket, uvicorn, signals and the graceful shutdown."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class CannotServe(Exception):  # noqa: N818 -- says why
 
 
 def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False) -> None:
-    """Serves until it is told to stop; raises `CannotServe` or `InUse`. `on_open` hears of the address.
+    """Serves until a signal stops it; raises `CannotServe` or `InUse`. `on_open` is called with the address.
 
     At home another port will do if the usual one is taken, and only troubles are logged.
     """
@@ -90,7 +90,7 @@ def settings_for(server: Server) -> uvicorn.Config:
 
 
 class GracefulServer(uvicorn.Server):
-    """Ends in order: nobody new comes in, what was begun is written and answered, and everybody is told."""
+    """Shuts down in order: no new connections, then what was begun is written and answered, then connections close."""
 
     def __init__(self, settings: uvicorn.Config, app: Server) -> None:
         super().__init__(settings)
@@ -98,12 +98,12 @@ class GracefulServer(uvicorn.Server):
         self.gc_task: asyncio.Task[None] | None = None
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """What uvicorn calls once its loop runs."""
+        """Called by uvicorn once its loop runs."""
         await super().startup(sockets)
         self.gc_task = asyncio.create_task(gc_policy.run_forever())
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """What uvicorn calls once it was told to stop."""
+        """Called by uvicorn once a signal asked it to stop."""
         for server in self.servers:
             server.close()
         if self.gc_task is not None:

@@ -1,4 +1,4 @@
-"""All tables of this process: opened, found again, listed, and put away when nobody needs them in memory."""
+"""The tables in the memory of this process: opens, loads, lists and evicts them, and takes them over from others."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablee.games.registry import GAMES
 from tablee.match.match import Match
 from tablee.match.records import Record, RecordError
 from tablee.server.presence import ANNOUNCE_EVERY, ANNOUNCE_PARTS
-from tablee.server.storage.store import Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.store import Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import holds
 from tablee.server.table_runner import Bots, TableRunner, now
 from tablee.table import events, fair, player_view, refusals
@@ -28,18 +28,18 @@ from tablee.table.refusals import Denied
 from tablee.table.table import Table, new_table_id
 
 MOST_RECORD_MOVES: Final = 5000
-"""Moves of a match that goes on here."""
+"""Moves of a record that a table may be opened with."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MOST_TABLES: Final = 20_000
 """Tables in memory at once."""
 TAKE_OVER_EVERY: Final = 2.0
-"""Seconds between two looks for tables without a steward."""
+"""Seconds between two looks for tables without an owner."""
 EVICT_EVERY: Final = 15.0
-"""Seconds between two looks for tables that can be put away: those where nobody was at two looks in a row."""
+"""Seconds between two looks for idle tables; those that were idle at two looks in a row leave memory."""
 FRESH: Final = 14 * 86_400_000
-"""Milliseconds for which a table that nobody finished is looked after when a server starts."""
+"""Milliseconds for which an unfinished table is resumed when a server starts."""
 PATIENCE: Final = 3.0
-"""Seconds that a server which closes waits for what it has begun."""
+"""Seconds that a closing server waits for what is under way."""
 
 logger = structlog.get_logger("tablee.tables")
 
@@ -78,7 +78,7 @@ class Card(msgspec.Struct, omit_defaults=True):
 
 
 class TableRegistry:
-    """The tables in memory, and the way to the others."""
+    """Finds tables by their ids, in memory or in the store."""
 
     def __init__(self, store: Store, bots: Bots, speed: float = 1.0) -> None:
         self.store = store
@@ -89,7 +89,7 @@ class TableRegistry:
         self.described: dict[str, str] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.idle: set[str] = set()
-        """Tables where nobody was at the last look, and that nobody has asked for since."""
+        """Tables that were idle at the last look, and that nobody has asked for since."""
         self.watches: list[asyncio.Task[None]] = []
         store.on_foreign = self.heard_of
         store.on_presence = self.on_remote_presence
@@ -114,12 +114,12 @@ class TableRegistry:
         return await self.begin(new_table_id(), [opened])
 
     async def begin(self, table_id: str, happened: list[AnyEvent]) -> TableRunner:
-        """A new table with all that happened there already."""
+        """A new table with its first events."""
         at = now()
         log = [Entry(number, at, event) for number, event in enumerate(happened, 1)]
         try:
             await self.store.append(table_id, log)
-        except Conflict:  # nobody else knows the id: it was written, and the answer got lost
+        except Conflict:  # nobody else knows the id: it was written, and the reply got lost
             if not holds(await self.store.load(table_id), log):
                 raise StoreFailed(f"{table_id} is another table") from None
         await self.store.claim([table_id])
@@ -143,7 +143,7 @@ class TableRegistry:
         return await asyncio.shield(task)
 
     async def load(self, table_id: str) -> TableRunner:
-        """Reads a table from its log."""
+        """Reads a table from its log into memory; raises `NoSuchTable`."""
         log = await self.store.load(table_id)
         if not log:
             raise NoSuchTable
@@ -154,7 +154,7 @@ class TableRegistry:
         return runner
 
     def admit(self, table: Table, log: list[Entry]) -> TableRunner:
-        """Takes a table into memory."""
+        """Adds a table to memory."""
         self.make_room()
         runner = TableRunner(table, log, self.store, self.bots, self.speed)
         runner.on_change = self.note
@@ -164,30 +164,30 @@ class TableRegistry:
         return runner
 
     def make_room(self) -> None:
-        """Where there are too many tables, those that rest go at once."""
+        """Evicts all idle tables if there are too many."""
         if len(self.tables) >= MOST_TABLES:
             self.evict([table_id for table_id, runner in self.tables.items() if runner.is_at_rest])
 
     def evict(self, table_ids: Iterable[str]) -> None:
-        """Forgets tables that the store remembers."""
+        """Drops tables from memory; the store has them."""
         for table_id in table_ids:
             del self.tables[table_id]
             self.described.pop(table_id, None)
 
     def evict_idle(self) -> None:
-        """Puts away the tables that rest since the last look."""
+        """Evicts the tables that were idle at the last look, too."""
         at_rest = {table_id for table_id, runner in self.tables.items() if runner.is_at_rest}
         self.evict(at_rest & self.idle)
         self.idle = at_rest - self.idle
 
     async def evict_idle_forever(self) -> None:
-        """Looks round now and then."""
+        """Evicts idle tables every few seconds."""
         while True:
             await asyncio.sleep(EVICT_EVERY)
             self.evict_idle()
 
     async def resume(self) -> int:
-        """Looks after the unfinished tables again, after a restart; returns how many."""
+        """Loads the unfinished tables after a restart; returns how many are being played."""
         self.watches.append(asyncio.create_task(self.evict_idle_forever()))
         if self.store.is_shared:
             self.watches.append(asyncio.create_task(self.take_over_orphans()))
@@ -196,7 +196,7 @@ class TableRegistry:
         return sum(runner.table.is_played for runner in found)
 
     async def take_over(self, tables: list[TableRunner]) -> None:
-        """Becomes the steward of tables that have none. Their clocks stood still since the last event."""
+        """Becomes the owner of tables that have none. Their clocks stood still since the last event."""
         await self.store.claim([runner.table.id for runner in tables])
         for runner in tables:
             if runner.is_owner or not self.store.is_owner(runner.table.id):
@@ -208,7 +208,7 @@ class TableRegistry:
                 runner.write([events.Resumed()])
 
     async def announce_presence(self) -> None:
-        """Says again who is at each table, of a few tables at a time: thousands at once would hold up their moves."""
+        """Announces again who is at each table, a few tables at a time: thousands at once would hold up moves."""
         while True:
             visited = [runner for runner in self.tables.values() if runner.viewers]
             share = len(visited) // ANNOUNCE_PARTS + 1
@@ -218,7 +218,7 @@ class TableRegistry:
                 await asyncio.sleep(ANNOUNCE_EVERY / ANNOUNCE_PARTS)
 
     async def take_over_orphans(self) -> None:
-        """Takes tables over, now and then, that another process left behind."""
+        """Takes over, every few seconds, the tables that another process left behind."""
         while True:
             await asyncio.sleep(TAKE_OVER_EVERY)
             orphans = [runner for runner in self.tables.values() if not runner.is_owner and runner.table.is_played]
@@ -226,27 +226,27 @@ class TableRegistry:
                 await self.take_over(orphans)
 
     def lose_ownership(self) -> None:
-        """Whoever takes the tables over next: it may well be this process again."""
+        """Gives up all tables; any process, this one as well, may take them over next."""
         for runner in self.tables.values():
             runner.is_owner = False
             runner.cancel_timers()
 
     def heard_of(self, table_id: str) -> None:
-        """Another process wrote to a table, or (without an id) may have written to any. Its steward has to know it."""
+        """Another process wrote to a table, or (without an id) may have written to any. Its owner has to load it."""
         if table_id and table_id not in self.tables and self.store.is_owner(table_id):
             self.do(self.table(table_id))
         for runner in [self.tables[table_id]] if table_id in self.tables else [] if table_id else self.tables.values():
             self.do(runner.catch_up())
 
     def on_remote_presence(self, process: str, table_id: str, guests: Mapping[str, str]) -> None:
-        """Another process says who is at a table."""
+        """Another process announces who is at a table."""
         if table_id in self.tables:
             self.tables[table_id].on_remote_presence(process, guests)
 
     # The list
 
     def note(self, runner: TableRunner) -> None:
-        """Writes down what the list shows of a table, if that has changed."""
+        """Stores what the list shows of a table, if that has changed."""
         table = runner.table
         data = msgspec.json.encode(card(table)).decode()
         shown = msgspec.json.encode([player_view.phase(table), table.opened.visibility, data.partition('"updated"')[0]])
@@ -257,32 +257,32 @@ class TableRegistry:
         if table.is_over and before.startswith('["playing"'):
             logger.info("table finished", table=table.id, game=table.opened.game, version=table.version)
         is_listed = table.opened.visibility == "public" and not table.is_over and not table.is_closed
-        self.do(self.store.describe(Summary(table.id, now(), int(is_listed), data)))
+        self.do(self.store.describe(TableSummary(table.id, now(), int(is_listed), data)))
 
     async def listed(self, most: int = 100) -> list[Card]:
         """The public tables."""
         return [msgspec.json.decode(summary.data, type=Card) for summary in await self.store.listed(most)]
 
     def do(self, work: Any) -> None:
-        """Does something without waiting for it."""
+        """Runs a coroutine in the background."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.finished)
 
     def finished(self, task: asyncio.Task[Any]) -> None:
-        """Forgets a task; a list that could not be written is written next time."""
+        """Forgets a task; a summary that could not be stored is stored next time."""
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             self.described.clear()
 
     async def settle(self) -> None:
-        """Waits until everything that was written by now is on disk or has failed, for a few seconds at most."""
+        """Waits, for a few seconds at most, until all writes so far are on disk or have failed."""
         writing = [pending.written for runner in self.tables.values() for pending in runner.pending]
         if writing:
             await asyncio.wait(writing, timeout=PATIENCE)
 
     async def close(self) -> None:
-        """Lets everything that was begun come to its end."""
+        """Stops all tables, and waits for background work."""
         for runner in self.tables.values():
             await runner.drop()
         for watch in self.watches:

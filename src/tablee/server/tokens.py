@@ -22,14 +22,14 @@ LONGEST_TOKEN: Final = 300
 
 
 class Guest(NamedTuple):
-    """Somebody: an id that nobody else has, and the name that others see."""
+    """Somebody with a unique id, and the name that others see."""
 
     id: str
     name: str
 
 
 class Guests:
-    """Hands out tokens, and knows them again."""
+    """Makes tokens and checks them."""
 
     def __init__(self, key: bytes) -> None:
         self.key = hashlib.sha256(b"tablee guests\n" + key).digest()

@@ -47,6 +47,8 @@ class Frame(msgspec.Struct, gc=False, omit_defaults=True):
     legal: list[str] | None = None
     window: int | None = None
     """When the table goes on by itself, in milliseconds of the table's clock."""
+    hold: int = 0
+    """Milliseconds that whoever is on turn leaves the others to react before acting."""
     undo: int | None = None
     result: Result | None = None
     """How the match ended: why, with which scores, and who won, seats from 1."""
@@ -64,5 +66,6 @@ class ViewDelta(msgspec.Struct, gc=False, omit_defaults=True):
     view: dict[str, Any]
     legal: list[str] | None = None
     window: int | None = None
+    hold: int = 0
     seats: list[SeatView] | None = None
     """Where time is counted."""

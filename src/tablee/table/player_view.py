@@ -15,6 +15,7 @@ from tablee.table import events, refusals
 from tablee.table.events import Entry
 from tablee.table.frames import Frame, Holder, SeatView, ViewDelta
 from tablee.table.public_events import SENT_AS
+from tablee.table.reactions import reaction_time
 from tablee.table.refusals import Denied
 from tablee.table.scheduler import next_action
 from tablee.table.table import Table
@@ -50,6 +51,7 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
         seen.viewer = seat + 1
         seen.legal = table.text.legal(table.state, seat)
     seen.window = window(table)
+    seen.hold = hold(table)
     if table.undo_by is not None:
         seen.undo = table.undo_by + 1
     return seen
@@ -62,6 +64,7 @@ def view_delta(table: Table, guest: str, seat: int | None, now: int) -> ViewDelt
         view=view(table, guest, seat, is_own=is_own),
         legal=table.text.legal(table.state, seat) if is_own and seat is not None else None,
         window=window(table),
+        hold=hold(table),
         seats=seats_of(table, guest, now) if table.clock.rule.kind != "none" else None,
     )
 
@@ -89,6 +92,11 @@ def window(table: Table) -> int | None:
     """When the table goes on by itself; a clock that runs out is no window."""
     action = next_action(table)
     return None if action is None or action.flag is not None else action.at
+
+
+def hold(table: Table) -> int:
+    """How long whoever is on turn leaves the others to react before acting, in milliseconds."""
+    return reaction_time(table.state) if table.stage.leaves_time else 0
 
 
 def seats_of(table: Table, guest: str, now: int) -> list[SeatView]:

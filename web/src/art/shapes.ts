@@ -21,3 +21,8 @@ export function star(points: number, outer: number, inner: number): string {
   });
   return `M${corners.join("L")}Z`;
 }
+
+/** A mesh of lozenges over a whole card of 100 × 140. */
+export const LOZENGES = Array.from({ length: 9 }, (_, row) =>
+  Array.from({ length: 6 }, (_, column) => `M${column * 20} ${row * 17.5 - 8.75}l10 8.75l-10 8.75l-10 -8.75Z`).join(""),
+).join("");

@@ -1,61 +1,40 @@
-/** The games that the page has a table for. A game that it does not know is shown by the generic one. */
+/** The games of the page, found by their folders. A game without a folder is shown by the generic table. */
 
-import { t } from "../lib/i18n";
+import { hasText, t } from "../lib/i18n";
 import { plugins } from "../lib/plugins.svelte";
-import type { Frame } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
-import type { GameTable, Words } from "./contract";
-import { words as ekko } from "./ekko/words";
-import { words as mio } from "./mio/words";
-import { rollersIn } from "./sequence-des/view";
-import { words as sequenceDes } from "./sequence-des/words";
-import { words as sixSequences } from "./six-sequences/words";
-import { AGAIN } from "./twenty-twenty/again";
-import { words as twentyTwenty } from "./twenty-twenty/words";
+import type { GamePage, PluginPage, Shelf } from "./contract";
+import { pluginPage } from "./generic/page";
 
-const generic = () => import("./generic/Table.svelte");
+const files = import.meta.glob<GamePage>("./*/index.ts", { eager: true, import: "default" });
+const pages: Record<string, GamePage> = Object.fromEntries(Object.entries(files).map(([path, page]) => [path.split("/")[1] ?? "", page]));
 
-/** The table that shows any game, for those who prefer words. */
-export const plainTable = generic;
+/** The games that have a folder, as they stand on the shelf. */
+export const SHELF: Shelf[] = Object.entries(pages)
+  .map(([game, { shelf }]) => ({ game, ...shelf }))
+  .sort((a, b) => a.place - b.place);
 
-/** The words of a game that its package brought along. */
-const broughtWords = (game: string): Words => ({
-  action: (move) => capital(plugins.move(game, settings.lang, move, true)),
-  told: (move, you) => (move === "deal" ? t("told.deal") : plugins.move(game, settings.lang, move, you)),
-});
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-const itself = (thing: string): string => thing;
-
-const GAMES: Record<string, GameTable> = {
-  "20-20": {
-    load: () => import("./twenty-twenty/Table.svelte"),
-    words: twentyTwenty,
-    deck: "k6t",
-    question: pairWithAnother,
-    again: AGAIN,
-  },
-  "six-sequences": { load: () => import("./six-sequences/Table.svelte"), words: sixSequences, deck: "k6t", question: (card) => `discard ${card}` },
-  mio: { load: () => import("./mio/Table.svelte"), words: mio, deck: "mio", question: (card) => (card === "J" ? "J:r" : card), calls: ["mio"] },
-  ekko: { load: () => import("./ekko/Table.svelte"), words: ekko, deck: "ekko", question: itself },
-  "sequence-des": {
-    load: () => import("./sequence-des/Table.svelte"),
-    words: sequenceDes,
-    deck: null,
-    question: itself,
-    doers: rollersIn,
-    hasPoints: false,
-  },
-};
-
-/** A card with the first other one that lies open. */
-function pairWithAnother(card: string, frame: Frame): string {
-  const piles = (frame.view?.piles ?? []) as string[][];
-  const other = piles.map((pile) => pile[0]).find((top) => top !== undefined && top !== card);
-  return `${card}-${other ?? card}`;
+/** The whole shelf: these games, and those that packages of the server bring. */
+export function shelf(): Shelf[] {
+  const brought = plugins.all.map(({ game, fewest, most, minutes = null, seats = null }, i) => ({
+    ...{ game, fewest, most, place: SHELF.length + i + 1 },
+    ...{ minutes: minutes ?? 5, seats: seats ?? fewest },
+  }));
+  return [...SHELF, ...brought];
 }
 
-export function gameTable(game: string): GameTable {
-  return GAMES[game] ?? { load: generic, words: broughtWords(game), deck: "plain", question: itself };
+export const pageOf = (game: string): PluginPage => pages[game] ?? pluginPage(game);
+
+/** The code of a game's table; of the generic one for those who prefer words. */
+export const loadTable = (game: string) => (settings.plain ? pluginPage(game) : pageOf(game)).table();
+
+/** Begins to load a game's table, so that it comes together with its texts. */
+export function preloadTable(game: string): void {
+  loadTable(game).catch(() => undefined); // whoever shows the table says that it is missing
+}
+
+/** The result of a solitaire, in the game's own unit. */
+export function scoreText(game: string, score: number): string {
+  const own = `${game}.score`;
+  return t(hasText(own) ? own : "table.points", { n: score });
 }

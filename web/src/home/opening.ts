@@ -1,7 +1,7 @@
 /** From a tap on the shelf to a table. */
 
 import { api, ApiError } from "../lib/api";
-import { t, told } from "../lib/i18n";
+import { failureText } from "../lib/i18n";
 import type { Offer } from "../lib/protocol";
 import { router } from "../lib/router.svelte";
 import { session } from "../lib/session.svelte";
@@ -35,7 +35,7 @@ export async function openTable(offer: Offer, plan: Plan, how: "push" | "replace
     goTo(table, plan, how);
     return table;
   } catch (error) {
-    toasts.say(error instanceof ApiError ? told(error) : t("error.unknown"));
+    toasts.say(failureText(error));
     return null;
   }
 }

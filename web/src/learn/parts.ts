@@ -1,23 +1,10 @@
 /**
- * Where the parts of a table are that a lesson may point at, as selectors within the table: the game's own, and the plain
- * one where it shows them elsewhere.
+ * Where the parts of a table are that a lesson may point at, as selectors within the table. Each game lists its own in
+ * `games/<game>/tour/parts.json`: those of its table, and of the plain one where it shows them elsewhere.
  */
 
-const CARDS: Record<string, string> = {
-  hand: ".fan",
-  stock: "[data-place='stock']",
-  rest: ".rest, .actions [data-move='draw']",
-  top: ".middle .pile",
-  count: ".cloth .panel",
-};
-
-const PARTS: Record<string, Record<string, string>> = {
-  "20-20": { piles: ".piles", found: ".found" },
-  "six-sequences": { stock: "[data-place='stock']", discard: ".piles [data-drop='discard'], .generic .pile", actions: ".actions" },
-  mio: { ...CARDS, shout: ".mio-button, [data-call='mio']", down: ".down" },
-  ekko: { ...CARDS, window: ".window" },
-  "sequence-des": { board: ".board", dice: ".dice" },
-};
+/** Selectors by the names of parts. */
+export type Parts = Record<string, string>;
 
 /** Parts of every game that are named with what they show: `card 73`. */
 const NAMED: Record<string, (what: string) => string> = {
@@ -28,7 +15,7 @@ const NAMED: Record<string, (what: string) => string> = {
 };
 
 /** The selector of a part; null if the game has no such part. */
-export function selectorOf(game: string, part: string): string | null {
+export function selectorOf(parts: Parts, part: string): string | null {
   const [kind = "", what = ""] = part.split(" ");
-  return what ? (NAMED[kind]?.(what) ?? null) : (PARTS[game]?.[kind] ?? null);
+  return what ? (NAMED[kind]?.(what) ?? null) : (parts[kind] ?? null);
 }

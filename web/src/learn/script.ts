@@ -1,9 +1,11 @@
 /**
- * A first-game tour is data: a folder in `tours/` with a script and one file of words for each language. A new file is a
- * new language. Prepared positions are played at a real table; `tests/test_tours.py` plays every script through the engine.
+ * A first-game tour is data: `games/<game>/tour/script.json`, and its texts in `games/<game>/lang/<lang>/tour.json`.
+ * Prepared positions are played at a real table; `tests/test_tours.py` plays every script through the engine.
  */
 
+import { FALLBACK } from "../lang/languages";
 import type { Record as GameRecord } from "../lib/protocol";
+import type { Parts } from "./parts";
 
 /** The learner's seat. */
 export const LEARNER = 1;
@@ -39,20 +41,29 @@ export interface Words {
 
 export type Texts = Record<string, Words>;
 
-const scripts = import.meta.glob<Script>("./tours/*/script.json", { import: "default" });
-const texts = import.meta.glob<Texts>(["./tours/*/*.json", "!./tours/*/script.json"], { import: "default" });
+const scripts = import.meta.glob<Script>("../games/*/tour/script.json", { import: "default" });
+const parts = import.meta.glob<Parts>("../games/*/tour/parts.json", { import: "default" });
+const texts = import.meta.glob<Texts>("../games/*/lang/*/tour.json", { import: "default" });
+
+const scriptFile = (game: string): string => `../games/${game}/tour/script.json`;
 
 /** Whether there is a tour of a game. */
-export const hasTour = (game: string): boolean => `./tours/${game}/script.json` in scripts;
+export const hasTour = (game: string): boolean => scriptFile(game) in scripts;
 
 export async function loadScript(game: string): Promise<Script | null> {
-  return (await scripts[`./tours/${game}/script.json`]?.()) ?? null;
+  return (await scripts[scriptFile(game)]?.()) ?? null;
 }
 
-/** A tour's words; in English where they were not translated. */
+/** The parts of a game's table that its lessons point at. */
+export async function loadParts(game: string): Promise<Parts> {
+  return (await parts[`../games/${game}/tour/parts.json`]?.()) ?? {};
+}
+
+/** The texts of a tour by lesson; in English where they were not translated. */
 export async function loadTexts(game: string, lang: string): Promise<Texts> {
-  const load = texts[`./tours/${game}/${lang}.json`] ?? texts[`./tours/${game}/en.json`];
-  return (await load?.()) ?? {};
+  const load = async (one: string) => (await texts[`../games/${game}/lang/${one}/tour.json`]?.()) ?? {};
+  const [english, own] = await Promise.all([load(FALLBACK), load(lang)]);
+  return { ...english, ...own };
 }
 
 /** The match as a lesson finds it: its scene's position, and all that the scene's earlier lessons played. */

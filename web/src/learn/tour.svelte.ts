@@ -8,7 +8,7 @@ import type { Reason } from "../games/contract";
 import { openedTable } from "../home/opening";
 import { ApiError } from "../lib/api";
 import { moveId } from "../lib/connection";
-import { t, told } from "../lib/i18n";
+import { failureText, t } from "../lib/i18n";
 import type { Frame } from "../lib/protocol";
 import { LiveTable } from "../table/live.svelte";
 import { tours } from "./progress.svelte";
@@ -69,7 +69,7 @@ export class Tour {
 
   private fail(run: number, error: unknown): void {
     if (run !== this.run) return;
-    this.fault = error instanceof ApiError ? told(error) : t("error.unreachable");
+    this.fault = error instanceof ApiError ? failureText(error) : t("error.unreachable");
     this.step = "failed";
   }
 

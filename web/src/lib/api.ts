@@ -1,26 +1,25 @@
 /** Everything that needs no live line. */
 
+import { FALLBACK, languageOf } from "../lang/languages";
 import { server } from "./server.svelte";
 import type { Card, Frame, GameInfo, GuestToken, NewTable, Offer, Record as MatchRecord, Replay, RulePage } from "./protocol";
 
-/** The server said no, with a sentence in both languages where it has one; status 0 if it could not be reached. */
+/** The server refused, with a sentence in each of its languages where it has one; status 0 if it could not be reached. */
 export class ApiError extends Error {
+  readonly en: string;
+  readonly clause: string;
+
   constructor(
     readonly status: number,
-    readonly clause: string,
-    readonly en: string,
-    readonly fr: string,
+    answer: Record<string, string>,
   ) {
+    const { detail = "", en = detail, clause = "" } = answer;
     super(en);
+    Object.assign(this, answer);
+    this.en = en;
+    this.clause = clause;
   }
 }
-
-const UNREACHABLE = new ApiError(
-  0,
-  "",
-  "The server cannot be reached. Are you online?",
-  "Le serveur est injoignable. Êtes-vous en ligne ?",
-);
 
 async function request<T>(path: string, token = "", init: RequestInit = {}): Promise<T> {
   const headers = new Headers(init.headers);
@@ -31,7 +30,7 @@ async function request<T>(path: string, token = "", init: RequestInit = {}): Pro
     response = await fetch(path, { ...init, headers });
   } catch {
     server.lost();
-    throw UNREACHABLE;
+    throw new ApiError(0, { en: "the server cannot be reached" });
   }
   if (!response.ok) throw await failure(response);
   const text = await response.text();
@@ -40,8 +39,7 @@ async function request<T>(path: string, token = "", init: RequestInit = {}): Pro
 
 async function failure(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => ({}))) as Record<string, string>;
-  const detail = body.detail ?? response.statusText;
-  return new ApiError(response.status, body.clause ?? "", body.en ?? detail, body.fr ?? detail);
+  return new ApiError(response.status, { detail: response.statusText, ...body });
 }
 
 const post = (body: unknown, method = "POST"): RequestInit => ({ method, body: JSON.stringify(body) });
@@ -54,7 +52,7 @@ export const api = {
   newGuest: (name: string) => request<GuestToken>("/api/guests", "", post({ name })),
   rename: (name: string, token: string) => request<GuestToken>("/api/guests/me", token, post({ name }, "PUT")),
   rules: (game: string, lang: string) =>
-    request<RulePage>(`/api/rules/${encodeURIComponent(game)}?lang=${lang === "fr" ? "fr" : "en"}`),
+    request<RulePage>(`/api/rules/${encodeURIComponent(game)}?lang=${languageOf(lang)?.rules ?? FALLBACK}`),
   knock: (id: string, token: string) => request<unknown>(`/api/tables/${encodeURIComponent(id)}/knock`, token, post({})),
   deal: (game: string, day: string) => request<MatchRecord>(`/api/deals/${encodeURIComponent(game)}/${encodeURIComponent(day)}`),
   record: (id: string, token: string) => request<MatchRecord>(`/api/tables/${encodeURIComponent(id)}/record`, token),

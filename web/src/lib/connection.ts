@@ -14,8 +14,10 @@ import {
   type FromServer,
   type Glance,
   type Played,
+  type Refused,
   type Sight,
   type Update,
+  type Why,
   type Winnable,
 } from "./protocol";
 
@@ -24,14 +26,22 @@ export type LineState = "connecting" | "live" | "waiting" | "offline" | "ended";
 /** What became of a command. */
 export type Answer =
   | { kind: "done"; version: number }
-  | { kind: "refused"; clause: string; en: string; fr: string }
+  | ({ kind: "refused" } & WhyAnswer)
   | { kind: "offline" }
   | { kind: "unsettled" };
 
+/** A clause and the sentence behind it. Beside the English one stand those of the server's other languages, by their codes. */
 export interface WhyAnswer {
   clause: string;
   en: string;
-  fr: string;
+}
+
+/** Texts of a message that are no sentences. */
+const NO_SENTENCE = new Set(["type", "ref", "code"]);
+
+function reasonIn(message: Refused | Why | ErrorMessage): WhyAnswer {
+  const texts = Object.entries(message).filter(([name, value]) => typeof value === "string" && !NO_SENTENCE.has(name));
+  return { clause: "", en: "", ...Object.fromEntries(texts) };
 }
 
 /** What a browser's WebSocket offers of what is needed here. */
@@ -207,10 +217,10 @@ export class Line {
         break;
       case "refused":
         this.thought(message.ref, message);
-        this.settle(message.ref, { kind: "refused", clause: message.clause, en: message.en, fr: message.fr });
+        this.settle(message.ref, { kind: "refused", ...reasonIn(message) });
         break;
       case "why":
-        this.explained(message.ref, message.clause ?? "", message.en ?? "", message.fr ?? "");
+        this.explained(message.ref, reasonIn(message));
         break;
       case "here":
         this.listener.here(message.names);
@@ -241,10 +251,10 @@ export class Line {
   /** What was too much or not understood is answered, too: nobody waits for it any more. */
   private warned(error: ErrorMessage): void {
     if (error.ref) {
-      const { ref, en, fr } = error;
-      this.settle(ref, { kind: "refused", clause: "", en, fr });
-      this.thought(ref, { clause: "", en, fr });
-      this.explained(ref, "", en, fr);
+      const reason = reasonIn(error);
+      this.settle(error.ref, { kind: "refused", ...reason });
+      this.thought(error.ref, reason);
+      this.explained(error.ref, reason);
     }
     if (!error.closing || !FINAL.has(error.code)) return;
     this.stop();
@@ -312,8 +322,8 @@ export class Line {
     this.waiting.delete(ref);
   }
 
-  private explained(ref: string, clause: string, en: string, fr: string): void {
-    this.questions.get(ref)?.(clause ? { clause, en, fr } : null);
+  private explained(ref: string, reason: WhyAnswer): void {
+    this.questions.get(ref)?.(reason.clause ? reason : null);
     this.questions.delete(ref);
   }
 

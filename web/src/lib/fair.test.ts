@@ -1,13 +1,13 @@
 /** The page's check on matches that were played at tables of the server (`tests/table/fair_records.py`). */
 
-import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { checked, NoProof, type Finding } from "./fair";
 import { readRecord, type MatchRecord } from "./record";
 
-const FOLDER = "src/lib/fair-records";
-const names = readdirSync(FOLDER).map((file) => file.replace(".json", ""));
-const record = (name: string): MatchRecord => readRecord(readFileSync(`${FOLDER}/${name}.json`, "utf8"));
+const files = import.meta.glob<string>("../games/*/fair-records/*.json", { query: "?raw", import: "default", eager: true });
+const texts = new Map(Object.entries(files).map(([path, text]) => [path.replace(/^.*\/|\.json$/g, ""), text]));
+const names = [...texts.keys()];
+const record = (name: string): MatchRecord => readRecord(texts.get(name) ?? "");
 const wrong = async (forged: MatchRecord): Promise<Finding[]> => (await checked(forged)).findings.filter((finding) => !finding.fits);
 const lines = (one: MatchRecord, start: string) => (one.moves ?? []).filter((move) => move.startsWith(start)).length;
 

@@ -3,7 +3,8 @@
  * moves in between are legal is not asked: that takes the rules, and the page has none.
  */
 
-import { deckOf, hasDealer } from "./decks";
+import type { Chance } from "../games/contract";
+import { pageOf } from "../games/registry";
 import type { Proof } from "./protocol";
 import type { MatchRecord } from "./record";
 import { fourBytes, fromHex, hex, hmac, joined, sha256, type Bytes } from "./sha256";
@@ -82,7 +83,7 @@ export class Numbers {
   }
 }
 
-export async function shuffled(key: Bytes, label: string, cards: string[]): Promise<string[]> {
+export async function shuffled(key: Bytes, label: string, cards: readonly string[]): Promise<string[]> {
   const numbers = new Numbers(key, label);
   const order = [...cards];
   for (let last = order.length - 1; last > 0; last -= 1) {
@@ -114,12 +115,14 @@ export async function checked(record: MatchRecord): Promise<Check> {
   const secret = fromHex(proof.secret) ?? new Uint8Array();
   const key = await keyOf(secret, proof.entropy);
   const hash = hex(await sha256(secret));
+  const { chance } = pageOf(record.game);
+  if (!chance) throw new NoProof("deck");
   const findings = [compared("commit", 0, 0, proof.commit, hash)];
-  if (hasDealer(record.game)) {
+  if (chance.hasDealer) {
     const dealer = await new Numbers(key, "dealer").below(record.seats.length);
     findings.push(compared("dealer", 0, 0, String(record.dealer ?? "–"), String(dealer + 1)));
   }
-  findings.push(...(await dealFindings(record, proof, key)), ...(await rollFindings(record, key)));
+  findings.push(...(await dealFindings(record, proof, key, chance)), ...(await rollFindings(record, key, chance)));
   return { proof, hash, key: hex(key), findings, isFair: findings.every((finding) => finding.fits) };
 }
 
@@ -128,17 +131,17 @@ function compared(what: Finding["what"], number: number, move: number, told: str
 }
 
 /** The decks of all rounds; where deals were passed over, whether the house rules allow that (V11). */
-async function dealFindings(record: MatchRecord, proof: Proof, key: Bytes): Promise<Finding[]> {
-  const cards = deckOf(record.game, record.options ?? {});
+async function dealFindings(record: MatchRecord, proof: Proof, key: Bytes, chance: Chance): Promise<Finding[]> {
+  const options = record.options ?? {};
+  const cards = chance.cards(options);
   if (cards === null) throw new NoProof("deck");
   if (cards.length === 0) return [];
   const tries = proof.tries ?? 1;
   const first = tries > 1 ? `deal 1 try ${tries}` : "deal 1";
   const found = [comparedDeal(1, 0, record.deal ?? [], await shuffled(key, first, cards))];
-  if (tries > 1) found.push({ what: "tries", number: tries - 1, move: 0, told: "", promised: "", fits: record.options?.deals === "winnable" });
-  for (const { text, move } of movesOfTable(record, ["deal:"])) {
+  if (tries > 1) found.push({ what: "tries", number: tries - 1, move: 0, told: "", promised: "", fits: chance.mayPassOver?.(options) ?? false });
+  for (const { found: told, move } of inTableMoves(record, chance.dealtBy)) {
     const number = found.filter((finding) => finding.what === "deal").length + 1;
-    const told = text.slice("deal:".length).split("-").map((card) => card.trim());
     found.push(comparedDeal(number, move, told, await shuffled(key, `deal ${number}`, cards)));
   }
   return found;
@@ -151,21 +154,21 @@ function comparedDeal(number: number, move: number, told: string[], promised: st
   return { what: "deal", number, move, fits, told: fits ? told.join(" ") : (told[wrong] ?? "–"), promised: fits ? "" : (promised[wrong] ?? "–") };
 }
 
-async function rollFindings(record: MatchRecord, key: Bytes): Promise<Finding[]> {
-  const rolls = movesOfTable(record, ["roll:", "open:"]);
+async function rollFindings(record: MatchRecord, key: Bytes, chance: Chance): Promise<Finding[]> {
+  const rolls = inTableMoves(record, chance.rolledBy);
   return Promise.all(
-    rolls.map(async ({ text, move }, i) => {
+    rolls.map(async ({ found, move }, i) => {
       const k = await new Numbers(key, `roll ${i + 1}`).below(36);
-      const told = text.slice("roll:".length).replace(/\s/g, "");
-      return compared("roll", i + 1, move, told, `${Math.floor(k / 6) + 1}+${(k % 6) + 1}`);
+      return compared("roll", i + 1, move, found, `${Math.floor(k / 6) + 1}+${(k % 6) + 1}`);
     }),
   );
 }
 
-/** The moves of the table itself that begin so, with the numbers of their lines. */
-function movesOfTable(record: MatchRecord, kinds: string[]): { text: string; move: number }[] {
+/** What is found in the moves of the table itself, with the numbers of their lines. */
+function inTableMoves<T>(record: MatchRecord, find: ((move: string) => T | null) | undefined): { found: T; move: number }[] {
   return (record.moves ?? []).flatMap((line, i) => {
-    const [, text = ""] = /^\s*table\s*:\s*(.*)$/is.exec(line) ?? [];
-    return kinds.some((kind) => text.toLowerCase().startsWith(kind)) ? [{ text, move: i + 1 }] : [];
+    const [, text] = /^\s*table\s*:\s*(.*)$/is.exec(line) ?? [];
+    const found = text === undefined ? null : (find?.(text) ?? null);
+    return found === null ? [] : [{ found, move: i + 1 }];
   });
 }

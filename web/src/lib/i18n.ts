@@ -1,23 +1,34 @@
-/** Every word that the page says, in the language that was chosen. */
+/** Every text that the page shows, in the language that was chosen. */
 
-import { catalogues, textIn } from "./catalogues";
+import { typeset } from "../lang/languages";
+import { loadedTexts, textIn } from "../lang/texts.svelte";
+import { ApiError } from "./api";
 import { plugins } from "./plugins.svelte";
 import { settings } from "./settings.svelte";
-import { formatted, typeset, type Values } from "./text";
+import { formatted, type Values } from "./text";
 
+/** A text by its key; what begins with the name of a game is that game's own, wherever the game comes from. */
 export function t(key: string, values: Values = {}): string {
-  const brought = key in (catalogues.en ?? {}) ? undefined : plugins.text(settings.lang, key);
-  return brought === undefined ? textIn(settings.lang, key, values) : typeset(formatted(brought, values, settings.lang), settings.lang);
+  const { lang } = settings;
+  const brought = loadedTexts.find(lang, key) === undefined ? plugins.text(lang, key) : undefined;
+  return brought === undefined ? textIn(lang, key, values) : typeset(formatted(brought, values, lang), lang);
 }
 
 /** Whether there is a text of that name. */
 export function hasText(key: string): boolean {
-  return key in (catalogues[settings.lang] ?? {}) || plugins.text(settings.lang, key) !== undefined;
+  return loadedTexts.find(settings.lang, key) !== undefined || plugins.text(settings.lang, key) !== undefined;
 }
 
-/** What the server says in both languages, in the one that was chosen. */
-export function told(message: { en: string; fr: string }): string {
-  return settings.lang === "fr" ? typeset(message.fr, "fr") : message.en;
+/** A message of the server, which comes in several languages, in the one that was chosen; in English if it is not among them. */
+export function serverText(message: { en: string }): string {
+  const own = (message as Record<string, unknown>)[settings.lang];
+  return typeof own === "string" ? typeset(own, settings.lang) : message.en;
+}
+
+/** Why something failed, for the person in front of the page. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof ApiError)) return t("error.unknown");
+  return error.status === 0 ? t("error.unreachable") : serverText(error);
 }
 
 export function listed(names: string[]): string {

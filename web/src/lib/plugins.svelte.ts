@@ -1,12 +1,10 @@
 /** Games that packages of the server bring along: the page learns their names and words from the server. */
 
+import { FALLBACK, typeset } from "../lang/languages";
 import { api } from "./api";
 import { server } from "./server.svelte";
 import type { GameInfo } from "./protocol";
-import { formatted, typeset } from "./text";
-
-/** Texts that belong to a game's own, by what the page calls them. */
-const KEYS: Record<string, (rest: string) => string> = { mood: () => "about", ended: (rest) => `ended.${rest}` };
+import { formatted } from "./text";
 
 class Plugins {
   all = $state.raw<GameInfo[]>([]);
@@ -24,19 +22,17 @@ class Plugins {
     if (games) this.all = games.filter((game) => game.texts !== undefined);
   }
 
-  /** A text of the page about such a game: `game.NAME`, `mood.NAME`, `ended.NAME.REASON`. */
+  /** A text of such a game by its full key: `ras-bord.name`, `ras-bord.about`, `ras-bord.ended.brim`. */
   text(lang: string, key: string): string | undefined {
-    const [kind = "", name = "", ...rest] = key.split(".");
-    const game = this.all.find((one) => one.game === name);
-    if (kind === "game") return game?.title;
-    const own = KEYS[kind]?.(rest.join("."));
-    return game && own ? this.own(game.game, lang, own) : undefined;
+    const game = this.all.find((one) => key.startsWith(`${one.game}.`));
+    const own = key.slice((game?.game.length ?? 0) + 1);
+    return own === "name" ? game?.title : game && this.own(game.game, lang, own);
   }
 
   /** A text that the game brought. */
   own(name: string, lang: string, key: string): string | undefined {
     const texts = this.all.find((one) => one.game === name)?.texts ?? {};
-    return texts[lang]?.[key] ?? texts.en?.[key];
+    return texts[lang]?.[key] ?? texts[FALLBACK]?.[key];
   }
 
   /** A move in the game's words. */

@@ -12,20 +12,20 @@ beforeEach(() => {
   plugins.all = [{ game: "ras-bord", title: "Ras bord", fewest: 2, most: 5, options: [], bots: [], texts: TEXTS }];
 });
 
-afterEach(() => {
+afterEach(async () => {
   plugins.all = [];
-  settings.lang = "en";
+  await settings.speak("en");
 });
 
 describe("games that the server's packages bring", () => {
-  it("have a name, a mood and endings like any other", () => {
-    expect([t("game.ras-bord"), t("mood.ras-bord"), t("ended.ras-bord.brim")]).toEqual(["Ras bord", "Fill the bowl.", "Full!"]);
-    settings.lang = "fr";
-    expect([t("mood.ras-bord"), t("ended.ras-bord.brim")]).toEqual(["Remplir le bol.", "Plein\u202f!"]);
+  it("have a name, a mood and endings like any other", async () => {
+    expect([t("ras-bord.name"), t("ras-bord.about"), t("ras-bord.ended.brim")]).toEqual(["Ras bord", "Fill the bowl.", "Full!"]);
+    await settings.speak("fr");
+    expect([t("ras-bord.about"), t("ras-bord.ended.brim")]).toEqual(["Remplir le bol.", "Plein\u202f!"]);
   });
 
   it("say nothing about what they have no text for", () => {
-    expect([hasText("ended.ras-bord.spilled"), hasText("ended.other.brim"), t("game.other")]).toEqual([false, false, "game.other"]);
+    expect([hasText("ras-bord.ended.spilled"), hasText("other.ended.brim"), t("other.name")]).toEqual([false, false, "other.name"]);
   });
 
   it("tell moves in their own words, in English where French has none, and as they are where there are none", () => {

@@ -1,6 +1,7 @@
 /** What this device prefers: language, light, motion, sound. Kept in the browser and nowhere else. */
 
-import { catalogues, preferredLanguage } from "./catalogues";
+import { FALLBACK, languages, preferredLanguage } from "../lang/languages";
+import { loadedTexts } from "../lang/texts.svelte";
 import { paperFor } from "./paper";
 import { setSound } from "./sound";
 
@@ -26,21 +27,42 @@ function kept(): Partial<Kept> {
 }
 
 class Settings {
-  lang = $state("en");
+  private language = $state(FALLBACK);
+  /** The language that was asked for last; shown as soon as its texts are loaded. */
+  private wanted = FALLBACK;
   theme = $state<Theme>("system");
   motion = $state<Motion>("system");
   sound = $state(true);
   /** Every game at the generic table, with all legal moves as buttons in words. */
   plain = $state(false);
 
-  /** Reads what was kept, and lets the page follow every change. */
-  begin(): void {
+  get lang(): string {
+    return this.language;
+  }
+
+  set lang(lang: string) {
+    void this.speak(lang);
+  }
+
+  /** Loads a language and changes to it; where it cannot be loaded the page stays as it is. */
+  async speak(lang: string): Promise<void> {
+    this.wanted = lang;
+    const isLoaded = await loadedTexts.loadLanguage(lang).then(
+      () => true,
+      () => false,
+    );
+    if (isLoaded && this.wanted === lang) this.language = lang;
+  }
+
+  /** Reads what was kept, and lets the page follow every change. Resolves when the language is loaded. */
+  async begin(): Promise<void> {
     const before = kept();
-    this.lang = before.lang && before.lang in catalogues ? before.lang : preferredLanguage(navigator.languages);
+    const spoken = this.speak(before.lang && languages.includes(before.lang) ? before.lang : preferredLanguage(navigator.languages));
     this.theme = before.theme ?? "system";
     this.motion = before.motion ?? "system";
     this.sound = before.sound ?? true;
     this.plain = before.plain ?? false;
+    await spoken;
     $effect.root(() => {
       $effect(() => this.apply());
     });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formatted, places, typeset } from "./text";
+import { typeset } from "../lang/languages";
+import { formatted, places } from "./text";
 
 describe("texts", () => {
   it("have places for values", () => {

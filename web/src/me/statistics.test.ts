@@ -62,8 +62,8 @@ it("lengths in equal steps, few bars; a match without a record is left out", () 
 it("20/20: pairs by tens, sixty for itself", () => {
   const solo = (pairs: number) => match({ game: "20-20", seats: [{ name: "Ann", bot: "" }], scores: [pairs], winners: pairs === 60 ? [1] : [] });
   const [one] = statistics([solo(60), solo(59), solo(12), solo(19)], NAMES);
-  expect(one?.pairs.map((bar) => bar.count)).toEqual([0, 2, 0, 0, 0, 1, 1]);
-  expect(one?.pairs.at(-1)).toEqual({ label: "60", short: "60", count: 1, won: 1 });
-  expect(one).toMatchObject({ bestPairs: 60, opponents: [] });
-  expect(mio(won())?.pairs).toEqual([]);
+  expect(one?.scores.map((bar) => bar.count)).toEqual([0, 2, 0, 0, 0, 1, 1]);
+  expect(one?.scores.at(-1)).toEqual({ label: "60", short: "60", count: 1, won: 1 });
+  expect(one).toMatchObject({ bestScore: 60, opponents: [] });
+  expect(mio(won())?.scores).toEqual([]);
 });

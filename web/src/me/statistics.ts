@@ -1,5 +1,6 @@
 /** What the matches of this device come to, game by game. */
 
+import { pageOf } from "../games/registry";
 import type { Game } from "../lib/mygames.svelte";
 
 /** So many of them, of which so many were won. */
@@ -22,14 +23,12 @@ export interface Statistics {
   opponents: Tally[];
   /** By the number of moves. */
   lengths: Tally[];
-  /** 20/20: by the number of pairs found; for other games nothing. */
-  pairs: Tally[];
-  bestPairs: number;
+  /** By the score of a solitaire; for other games nothing. */
+  scores: Tally[];
+  bestScore: number;
 }
 
 export const LEVELS = ["people", "random", "novice", "casual", "expert", "master"];
-const PAIRS = 60;
-const PAIRS_STEP = 10;
 /** A plot of lengths has at most so many bars. */
 const MOST_BARS = 8;
 
@@ -45,7 +44,8 @@ export function statistics(games: Game[], names: readonly string[]): Statistics[
 }
 
 function ofGame(name: string, games: Game[]): Statistics {
-  const scores = name === "20-20" ? games.map((game) => game.scores[0] ?? 0) : [];
+  const solitaire = pageOf(name).scores;
+  const scoreOf = (game: Game) => game.scores[0] ?? 0;
   return {
     game: name,
     count: games.length,
@@ -53,9 +53,9 @@ function ofGame(name: string, games: Game[]): Statistics {
     run: runs(games)[0] ?? 0,
     bestRun: Math.max(0, ...runs(games)),
     opponents: LEVELS.map((level) => tally(level, games.filter((game) => satWith(game, level)))).filter((one) => one.count > 0),
-    lengths: name === "20-20" ? [] : lengths(games), // a solitaire's length is its pairs
-    pairs: scores.length === 0 ? [] : pairTallies(games),
-    bestPairs: Math.max(0, ...scores),
+    lengths: solitaire ? [] : lengths(games), // a solitaire's length is its score
+    scores: solitaire && games.length > 0 ? grouped(games, scoreOf, solitaire.step, solitaire.most) : [],
+    bestScore: solitaire ? Math.max(0, ...games.map(scoreOf)) : 0,
   };
 }
 
@@ -82,8 +82,6 @@ function grouped(games: Game[], valueOf: (game: Game) => number, step: number, l
     return tally(from === to ? String(from) : `${from}–${to}`, inside, String(from));
   });
 }
-
-const pairTallies = (games: Game[]): Tally[] => grouped(games, (game) => game.scores[0] ?? 0, PAIRS_STEP, PAIRS);
 
 function lengths(games: Game[]): Tally[] {
   const known = games.filter((game) => game.moves !== null);

@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
-import { catalogues, languages } from "../lib/catalogues";
+import { languages } from "../lang/languages";
 import { placeOf } from "../lib/router.svelte";
+import { manifestTexts } from "../../tools/manifest-texts";
 import { manifestFor, manifestName } from "./manifest";
 
 interface Manifest {
@@ -12,7 +13,7 @@ interface Manifest {
 }
 
 it.each(languages)("%s: a device finds everything to install the page", (lang) => {
-  const manifest = manifestFor(lang, catalogues[lang] ?? {}) as Manifest;
+  const manifest = manifestFor(lang, manifestTexts(lang)) as Manifest;
   expect(manifestName(lang)).toBe(`manifest.${lang}.webmanifest`);
   expect(manifest).toMatchObject({ lang, start_url: "/", display: "standalone" });
   expect(manifest.icons.map((icon) => existsSync(`public${icon.src}`))).not.toContain(false);
@@ -21,7 +22,7 @@ it.each(languages)("%s: a device finds everything to install the page", (lang) =
 });
 
 it.each(languages)("%s: a shortcut leads to each game, in words", (lang) => {
-  const { shortcuts } = manifestFor(lang, catalogues[lang] ?? {}) as Manifest;
+  const { shortcuts } = manifestFor(lang, manifestTexts(lang)) as Manifest;
   expect(shortcuts.map((one) => placeOf(one.url))).toEqual(
     ["20-20", "six-sequences", "mio", "ekko", "sequence-des"].map((game) => ({ name: "new", game })),
   );

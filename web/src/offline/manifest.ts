@@ -1,21 +1,29 @@
 /** The manifest, by which a device installs the page: one per language, in the words of its catalogue. */
 
-import { typeset } from "../lib/text.ts";
+import { spaced, type Replacement } from "../lib/text.ts";
 
 const PAPER = "#faf6ee";
 const ICON = { src: "/icon-192.png", sizes: "192x192", type: "image/png" };
 
 export const manifestName = (lang: string): string => `manifest.${lang}.webmanifest`;
 
+/** What a manifest is made of. */
+export interface ManifestTexts {
+  /** What the app is. */
+  description: string;
+  /** The games in the order of the shelf, each with its name and what it is like. */
+  games: { game: string; name: string; about: string }[];
+  typography?: readonly Replacement[];
+}
+
 /** A shortcut for each game of the house leads to its new table. */
-export function manifestFor(lang: string, texts: Record<string, string>): object {
-  const text = (key: string) => typeset(texts[key] ?? "", lang);
-  const games = Object.keys(texts).flatMap((key) => (key.startsWith("game.") ? key.slice("game.".length) : []));
+export function manifestFor(lang: string, { description, games, typography }: ManifestTexts): object {
+  const text = (written: string) => spaced(written, typography);
   return {
     id: "/",
     name: "Tablée",
     short_name: "Tablée",
-    description: text("app.description"),
+    description: text(description),
     lang,
     start_url: "/",
     scope: "/",
@@ -29,6 +37,6 @@ export function manifestFor(lang: string, texts: Record<string, string>): object
       { src: "/icon-maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
       { src: "/icon.svg", sizes: "any", type: "image/svg+xml" },
     ],
-    shortcuts: games.map((game) => ({ name: text(`game.${game}`), description: text(`mood.${game}`), url: `/new/${game}`, icons: [ICON] })),
+    shortcuts: games.map(({ game, name, about }) => ({ name: text(name), description: text(about), url: `/new/${game}`, icons: [ICON] })),
   };
 }

@@ -2,6 +2,13 @@
 
 import type { AnyHeard, Frame, Replay, SeatSight } from "../lib/protocol";
 
+/** Why a replay cannot be shown. */
+export interface Fault {
+  /** The server gave no answer. */
+  isUnreached: boolean;
+  error: unknown;
+}
+
 type View = NonNullable<Frame["view"]>;
 
 /** The view after so many moves. */

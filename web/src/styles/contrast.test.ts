@@ -1,6 +1,7 @@
-/** The colours of tokens.css that carry words: at least 4.5 : 1, large signs at least 3 : 1, by day and by night. */
+/** The colours of the page and of the games that carry words: at least 4.5 : 1, large signs at least 3 : 1, by day and by night. */
 import { describe, expect, it } from "vitest";
-import css from "./tokens.css?raw";
+
+const css = Object.values(import.meta.glob<string>(["./tokens.css", "../games/**/tokens.css"], { query: "?raw", import: "default", eager: true })).join("\n");
 
 type Theme = "day" | "night";
 

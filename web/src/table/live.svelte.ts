@@ -1,7 +1,7 @@
 /** A table as it is now: what the line brought, in a form that the page follows. */
 
 import { Line, browserWorld, moveId, type Answer, type LineState } from "../lib/connection";
-import { t, told } from "../lib/i18n";
+import { serverText, t } from "../lib/i18n";
 import type { AnyCommand, AnyHeard, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
 import { myGames } from "../lib/mygames.svelte";
 import { watchersOf } from "./people";
@@ -143,20 +143,20 @@ export class LiveTable {
   hint = async (): Promise<Hints | Reason> => {
     const answer = this.seat === null ? null : await this.line?.hint(this.seat - 1);
     if (!answer) return { clause: "", text: t("line.notSent") };
-    return "moves" in answer ? answer : { clause: answer.clause, text: told(answer) };
+    return "moves" in answer ? answer : { clause: answer.clause, text: serverText(answer) };
   };
 
   /** Whether the match can still be won, or the reason why nobody says. */
   winnable = async (): Promise<Winnable["can"] | Reason> => {
     const answer = this.seat === null ? null : await this.line?.winnable(this.seat - 1);
     if (!answer) return { clause: "", text: t("line.notSent") };
-    return "can" in answer ? answer.can : { clause: answer.clause, text: told(answer) };
+    return "can" in answer ? answer.can : { clause: answer.clause, text: serverText(answer) };
   };
 
   ask = async (move: string): Promise<Reason | null> => {
     if (this.seat === null) return null;
     const why = await this.line?.ask(this.seat - 1, move);
-    return why ? { clause: why.clause, text: told(why) } : null;
+    return why ? { clause: why.clause, text: serverText(why) } : null;
   };
 }
 
@@ -165,7 +165,7 @@ function reasonOf(answer: Answer): Reason | null {
     case "done":
       return null;
     case "refused":
-      return { clause: answer.clause, text: told(answer) };
+      return { clause: answer.clause, text: serverText(answer) };
     case "offline":
       return { clause: "", text: t("line.notSent") };
     case "unsettled":

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { loadAllTexts } from "../lang/texts.svelte";
 import type { AnyHeard, Frame } from "../lib/protocol";
 import { settings } from "../lib/settings.svelte";
 import { telling } from "./told";
@@ -7,17 +8,17 @@ const frame = { game: "sequence-des", seats: [{ name: "Ann" }, { name: "Bob" }],
 const moves: [number | "table", string][] = [["table", "open:3+4"], ["table", "open:6+5"], ["table", "roll:2+2"], [2, "pass"]];
 const log = moves.map(([seat, text], i): AnyHeard => ({ type: "moved", number: i + 1, at: 0, seat, text }));
 
-beforeEach(() => {
-  settings.lang = "en";
-});
+await loadAllTexts();
+
+beforeEach(() => settings.speak("en"));
 
 it("rolls are told of the seat that rolled", () => {
   const tell = telling(log, frame, 1);
   expect(log.map((line) => tell(line))).toEqual(["You roll 3 + 4 to open", "Bob rolls 6 + 5 to open", "Bob rolls 2 + 2 = 4", "Bob passes"]);
 });
 
-it("in French, too", () => {
-  settings.lang = "fr";
+it("in French, too", async () => {
+  await settings.speak("fr");
   const tell = telling(log, frame, 2);
   expect(log.map((line) => tell(line))).toEqual(["Ann jette 3 + 4 pour commencer", "Vous jetez 6 + 5 pour commencer", "Vous jetez 2 + 2 = 4", "Vous passez"]);
 });

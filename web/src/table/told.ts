@@ -1,14 +1,14 @@
 /** The log in words. */
 
-import { gameTable } from "../games/registry";
+import { pageOf } from "../games/registry";
 import { t } from "../lib/i18n";
 import type { AnyHeard, Frame } from "../lib/protocol";
 import { seatName } from "./people";
 
 /** Tells lines of a log as sentences; empty if a line is nothing to tell. `seat`: one's own, from 1. */
 export function telling(log: readonly AnyHeard[], frame: Frame, seat: number | null): (line: AnyHeard, spoken?: boolean) => string {
-  const doers = gameTable(frame.game).doers?.(log, frame) ?? new Map<number, number>();
-  return (line, spoken = false) => toldLine(line.type === "moved" ? { ...line, seat: doers.get(line.number) ?? line.seat } : line, frame, seat, spoken);
+  const actors = pageOf(frame.game).actors?.(log, frame) ?? new Map<number, number>();
+  return (line, spoken = false) => toldLine(line.type === "moved" ? { ...line, seat: actors.get(line.number) ?? line.seat } : line, frame, seat, spoken);
 }
 
 function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boolean): string {
@@ -16,9 +16,9 @@ function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boo
   const you = "seat" in line && line.seat === seat;
   switch (line.type) {
     case "moved": {
-      const words = gameTable(frame.game).words;
-      const what = words.told(line.text, you, spoken);
-      return line.seat === "table" ? t("told.table", { what }) : t("told.seat", { name, what });
+      const words = pageOf(frame.game).words;
+      const what = words.log(line.text, you, spoken);
+      return line.seat === "table" ? t("log.table", { what }) : t("log.seat", { name, what });
     }
     case "sat":
     case "left":
@@ -26,23 +26,23 @@ function toldLine(line: AnyHeard, frame: Frame, seat: number | null, spoken: boo
     case "stirred":
     case "undo-asked":
     case "hosted":
-      return t(`told.${line.type}`, { name: line.type === "sat" && !you ? line.name : name, you });
+      return t(`log.${line.type}`, { name: line.type === "sat" && !you ? line.name : name, you });
     case "consented":
-      return t(line.agreed ? "told.consented.yes" : "told.consented.no", { name, you });
+      return t(line.agreed ? "log.consented.yes" : "log.consented.no", { name, you });
     case "placed":
-      return t("told.placed", { name: line.name, level: t(`level.${line.bot}`) });
+      return t("log.placed", { name: line.name, level: t(`level.${line.bot}`) });
     case "stood-in":
-      return t(`told.stood-in.${line.why}`, { name, you });
+      return t(`log.stood-in.${line.why}`, { name, you });
     case "undo-answered":
-      return t(line.agreed ? "told.undo.yes" : "told.undo.no", { name, you });
+      return t(line.agreed ? "log.undo.yes" : "log.undo.no", { name, you });
     case "started":
     case "resumed":
     case "rematch":
     case "closed":
     case "changed":
-      return t(`told.${line.type}`);
+      return t(`log.${line.type}`);
     case "knocked":
-      return t("told.knocked", { name: line.name });
+      return t("log.knocked", { name: line.name });
     default:
       return "";
   }

@@ -22,8 +22,8 @@ def main(name: str, choose: Choose) -> None:
     parser = argparse.ArgumentParser(description=f"{name}, a bot for Tablée's arenas and live tables.")
     parser.add_argument("server", nargs="?", help="such as http://127.0.0.1:8120; without it, answers by lines of JSON")
     parser.add_argument("--table", help="the table to sit down at; without it one is opened")
-    parser.add_argument("--seat", type=int, default=0, help="the seat, counted from 0")
-    parser.add_argument("--game", default="mio", help="the game of a table that is opened")
+    parser.add_argument("--seat", type=int, default=1, help="the seat")
+    parser.add_argument("--game", help="the game of a table that is opened")
     parser.add_argument("--seats", type=int, help="its number of seats")
     parser.add_argument("--token", type=Path, help="a file that keeps the token: started again, the bot is itself")
     parser.add_argument("--pause", type=float, default=0.8, help="seconds before each move")
@@ -38,6 +38,8 @@ def main(name: str, choose: Choose) -> None:
 def play_at_tables(name: str, choose: Choose, given: argparse.Namespace) -> None:
     """Sits down, and plays until the match is over; or until nobody wants another one."""
     token = known_token(given.server, given.token, name)
+    if not given.table and not given.game:
+        raise SystemExit("Which table (--table), or a new one of which game (--game)?")
     table = given.table or opened(given.server, token, given.game, given.seats)
     while table:
         print(f"Table {table}, seat {given.seat}.", flush=True)

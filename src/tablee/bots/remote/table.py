@@ -49,7 +49,7 @@ class Player:
     def talk(self, line: ClientConnection) -> None:
         """Says hello, then hears and acts."""
         hello = {"token": self.token, "table": self.table, "eyes": [self.seat], "cursor": self.frame["version"]}
-        line.send(json.dumps({"type": "hello", **hello}))
+        line.send(json.dumps({"type": "hello", "protocol": 2, **hello}))
         heard_at = time.monotonic()
         self.due = heard_at + PATIENCE
         while self.frame["phase"] in ("open", "playing"):
@@ -76,19 +76,16 @@ class Player:
                 self.unanswered, self.settled = None, message["version"]
                 self.due = time.monotonic() + self.breath()
                 if message["type"] == "refused":
-                    print(f"Refused: {message['clause']} {message['en']}", file=sys.stderr, flush=True)
+                    print(f"Refused: {message['clause']} {message['texts']['en']}", file=sys.stderr, flush=True)
                     self.due += 0.2  # somebody was faster, most likely: see what they did
             case "error":
-                print(f"Error: {message['code']}: {message['en']}", file=sys.stderr, flush=True)
+                print(f"Error: {message['code']}: {message['texts']['en']}", file=sys.stderr, flush=True)
                 if message["code"] in HOPELESS:
                     sys.exit(1)
 
     def breath(self) -> float:
-        """Seconds to wait before acting: people want to follow, and need time to say MIO (M26)."""
-        shouting = (self.frame.get("view") or {}).get("shout")
-        if shouting in (None, self.seat + 1):
-            return self.pause
-        return max(self.pause, float(self.frame["options"]["reaction"]) / 1000)
+        """Seconds to wait before acting: people want to follow, and some moments leave them time to react."""
+        return max(self.pause, float(self.frame.get("hold", 0)) / 1000)
 
     def act(self, line: ClientConnection) -> None:
         """Sends what is due: once more the command that was not answered, or the next one."""
@@ -103,7 +100,7 @@ class Player:
         """What to do with the table as it is: sit down, begin, come back, move; None for nothing."""
         if "seats" not in self.frame:
             return None
-        own = self.frame["seats"][self.seat]
+        own = self.frame["seats"][self.seat - 1]
         if not own.get("yours"):
             if own["holder"] == "person":
                 sys.exit(f"Somebody else sits on seat {self.seat}.")
@@ -112,7 +109,7 @@ class Player:
             is_full = all(seat["holder"] != "nobody" for seat in self.frame["seats"])
             return {"type": "start"} if self.frame["host"] and is_full else None
         if own.get("stood_in"):
-            is_due = self.frame.get("view", {}).get("turn") == self.seat + 1
+            is_due = self.frame.get("view", {}).get("turn") == self.seat
             return None if is_due else {"type": "return", "seat": self.seat}  # that turn is lost to the stand-in
         move = self.choose(self.turn()) if self.frame.get("legal") else None
         return {"type": "play", "move": move, "id": uuid.uuid4().hex, "seat": self.seat} if move else None

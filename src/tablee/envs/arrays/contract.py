@@ -43,13 +43,13 @@ class GameArrays(ABC):
     def observe(self, state: GameState, seat: i64, writer: ObservationWriter) -> None:
         """Writes what a seat knows, where nothing but `fix` has written."""
 
-    @abstractmethod
     def action(self, state: GameState, move: i64) -> i64:
-        """The number of a move that is legal for the seat asked."""
+        """The number of a move that is legal for the seat asked: the engine's, unless a game counts otherwise."""
+        return move
 
-    @abstractmethod
     def move(self, state: GameState, action: i64) -> i64:
         """The move, legal or not, that a number stands for in a state; `NO_MOVE` if none."""
+        return action
 
     @abstractmethod
     def meanings(self) -> list[str]:

@@ -96,12 +96,6 @@ class MioArrays(GameArrays):
             writer.raise_by_one(at + deck.kind_of[lowest(cards)])
             cards &= cards - 1
 
-    def action(self, state: GameState, move: i64) -> i64:
-        return move
-
-    def move(self, state: GameState, action: i64) -> i64:
-        return action
-
     def meanings(self) -> list[str]:
         cards = [colour + value for colour in COLOURS for value in VALUES] + [f"J:{colour}" for colour in COLOURS]
         plays = [card + shout for card in cards for shout in ("", "!")]

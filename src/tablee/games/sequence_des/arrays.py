@@ -53,12 +53,6 @@ class SequenceDesArrays(GameArrays):
             writer.mark(self.second + state.dice % SIZE)
             writer.mark(self.sum + SUM_OF[state.dice] - 2)
 
-    def action(self, state: GameState, move: i64) -> i64:
-        return move
-
-    def move(self, state: GameState, action: i64) -> i64:
-        return action
-
     def meanings(self) -> list[str]:
         squares = [column + row for row in "123456" for column in "abcdef"]
         return [*squares, *[f"{square}!" for square in squares], *[f"x:{square}" for square in squares], "pass"]

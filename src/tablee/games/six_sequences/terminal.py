@@ -82,12 +82,8 @@ class SixTerminal(K6tTerminal[SixView]):
     def _hands(self, scene: Scene[SixView]) -> list[RenderableType]:
         """One's own hand, and those of others that are written out in full."""
         hands = scene.view.hands
-        open_ones = [
-            seat
-            for seat in hand_order(scene)
-            if named_cards(hands[seat]) or (seat == scene.you and names_cards(hands[seat]))
-        ]
-        return [hand(scene, seat, [card_face(card) for card in listed(hands[seat])]) for seat in open_ones]
+        shown = [(seat, hands[seat] if seat == scene.you else named_cards(hands[seat])) for seat in hand_order(scene)]
+        return [hand(scene, seat, faces(cards)) for seat, cards in shown if names_cards(cards)]
 
     def label(self, move: str) -> Text:
         verb, space, rest = move.partition(" ")
@@ -130,9 +126,9 @@ class SixTerminal(K6tTerminal[SixView]):
         return Move(winner, move.number, text, text) if text else None
 
 
-def listed(pile: object) -> list[str]:
+def faces(pile: object) -> list[Text]:
     """The cards of a pile that is written out."""
-    return pile if isinstance(pile, list) else []
+    return [card_face(card) for card in pile] if isinstance(pile, list) else []
 
 
 def run(sequence: str) -> Text:

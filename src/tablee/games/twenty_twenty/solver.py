@@ -15,7 +15,7 @@ from tablee.games.twenty_twenty.state import TwentyTwentyState, pair_text
 class TwentyTwentySolver(Solver):
     """Whether a deal of 20/20 can be won (V11)."""
 
-    winnable: ClassVar = {"deals": "winnable"}
+    winnable: ClassVar[Mapping[str, object]] = {"deals": "winnable"}
 
     def can_be_won(self, state: GameState) -> bool:
         return solver.solve(checked(state)).verdict == "won"

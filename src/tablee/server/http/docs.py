@@ -1,7 +1,7 @@
-"""The documentation at `/docs`, as `make docs` built it. Files are read when somebody asks for them.
+"""Serves the documentation at `/docs`, as `make docs` built it. Files are read on request.
 
-A document may hold scripts and styles of its own (Material's, a study's report): its policy names each by its hash, and
-is otherwise the one of all pages.
+A document may hold scripts and styles of its own (Material's, a study's report): its Content-Security-Policy names each
+by its hash, and is otherwise that of all answers.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import hashlib
 import re
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from tablee.server.asgi import Scope
 from tablee.server.http.page import ASK_FIRST, File, Files, file_response, files_in, notice, packed
@@ -33,13 +33,6 @@ NOT_THERE: Final = (
 )
 
 
-class Document(NamedTuple):
-    """A file, and what it may do in a browser."""
-
-    file: File
-    policy: str
-
-
 class Docs(Files):
     """The built documentation."""
 
@@ -57,19 +50,18 @@ class Docs(Files):
             name = f"{name}index.html"
         if name in self.names:
             # a thread reads it, so that tables do not wait for the disk
-            document = await asyncio.to_thread(document_at, self.folder / name)
-            return file_response(scope, document.file, **{POLICY: document.policy})
+            file, policy = await asyncio.to_thread(document_at, self.folder / name)
+            return file_response(scope, file, **{POLICY: policy})
         if f"{name}/index.html".removeprefix("/") in self.names:
             return SecureResponse(b"", 308, {"location": f"{scope['path']}/"})
         return notice(404, NOT_THERE) if self.names else notice(503, NOT_BUILT)
 
 
 @lru_cache(maxsize=KEPT)
-def document_at(path: Path) -> Document:
-    """A file of the documentation."""
+def document_at(path: Path) -> tuple[File, str]:
+    """A file of the documentation, and its Content-Security-Policy."""
     file = packed(path, ASK_FIRST)
-    policy = CONTENT_SECURITY_POLICY
-    return Document(file, allowing(policy, file.plain) if path.suffix == ".html" else policy)
+    return file, allowing(CONTENT_SECURITY_POLICY, file.plain if path.suffix == ".html" else b"")
 
 
 def allowing(policy: str, document: bytes) -> str:

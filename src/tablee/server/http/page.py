@@ -1,4 +1,4 @@
-"""The page for the browser, as `make page` built it: read once, kept in memory, compressed for whoever takes that."""
+"""Serves the page as `make page` built it: read once, kept in memory, compressed for browsers that take it."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tablee.server.http.security import SecureResponse
 
 BUILT: Final = Path(__file__).parents[1] / "page"
 PLACES: Final = ("/", "/about", "/me", "/replay", "/rules")
-"""Paths that the page itself understands."""
+"""Paths that the page handles itself."""
 FOLDERS: Final = ("/deal/", "/learn/", "/new/", "/replay/", "/rules/", "/t/")
-"""It understands whatever follows these, too."""
+"""It also handles whatever follows these."""
 ASSETS: Final = "/assets/"
 """Files there carry a hash of their content in their name, and never change."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
@@ -109,12 +109,12 @@ def notice(status: int, text: str) -> SecureResponse:
 
 
 def is_entrance(path: str) -> bool:
-    """Whether the page itself understands a path."""
+    """Whether the page itself handles a path."""
     return path in PLACES or path.startswith(FOLDERS)
 
 
 def files_in(folder: Path) -> list[Path]:
-    """All files of the page; none if it was not built."""
+    """All files of a built site; none if it was not built."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file()]
 
 

@@ -1,4 +1,4 @@
-"""Matches to look at again, step by step, and the deal of the day."""
+"""Endpoints for replays, step by step, and for the deal of the day."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Viewer = Annotated[
     str, msgspec.Meta(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
 ]
 BREATH = 50
-"""Steps after which everybody else gets a turn: some milliseconds."""
+"""Steps after which other work gets its turn: some milliseconds."""
 Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
 
 

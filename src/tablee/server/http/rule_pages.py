@@ -1,4 +1,4 @@
-"""The rule pages as data, clause by clause, for those who draw them (`GET /api/rules/{game}`)."""
+"""The rule pages as data, clause by clause (`GET /api/rules/{game}`)."""
 
 from __future__ import annotations
 

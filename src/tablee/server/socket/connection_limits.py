@@ -1,7 +1,7 @@
-"""Where connections come in: whoever is slow, sends endless headers or never reads is shown out.
+"""Limits on connections: how many, how long a request may take, how large its header is, who never reads.
 
-Uvicorn waits for ever for the head of a request, takes a head of any length, and keeps a connection whose other side
-never reads. These two protocols add what is missing: clocks, sizes and counts.
+Uvicorn waits for ever for the header of a request, takes a header of any length, and keeps a connection whose other
+side never reads. The two protocols here add timeouts, sizes and counts.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PINGS_PER_SECOND: Final = 5.0
 PING_BURST: Final = 50.0
 MOST_CONNECTIONS: Final = 65_536
 SPARE_FILES: Final = 64
-"""Files that are not for connections: the database, the processes of bots, the log."""
+"""Open files that are no connections: the database, the pipes to workers, the log."""
 CLIENT_FAULTS: Final = (
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
@@ -46,7 +46,7 @@ CLIENT_FAULTS: Final = (
 
 
 class ConnectionLimits:
-    """How many may come in: in all, and from one address. Sockets are counted elsewhere once they are open."""
+    """How many connections are allowed, in all and from one address. Open WebSockets are counted by their endpoint."""
 
     def __init__(self, most_per_address: int, trusted: list[str]) -> None:
         self.open_connections = Counts(most_per_address)
@@ -54,7 +54,7 @@ class ConnectionLimits:
         self.most = most_connections()
 
     def enter(self, address: str, inside: int) -> int:
-        """0, or the status of the answer that somebody is sent away with."""
+        """0, or the status of the answer with which a connection is rejected."""
         if inside > self.most:
             return HTTPStatus.SERVICE_UNAVAILABLE
         if not self.is_proxy(address) and not self.open_connections.enter(rate_limit_key(address)):
@@ -62,19 +62,19 @@ class ConnectionLimits:
         return 0
 
     def is_proxy(self, address: str) -> bool:
-        """Whether many people come from there, each with an address of their own."""
+        """Whether an address is a trusted proxy, behind which many people have addresses of their own."""
         try:
             return any(ipaddress.ip_address(address) in network for network in self.trusted)
         except ValueError:
             return False
 
     def leave(self, address: str) -> None:
-        """Somebody left, or has a socket now."""
+        """A connection was closed, or became a WebSocket."""
         self.open_connections.leave(rate_limit_key(address))
 
 
 class LimitedHttpProtocol(HttpToolsProtocol):
-    """HTTP by the clock. There is always a timer, except while uvicorn's own for idle connections runs."""
+    """HTTP with timeouts. A timer always runs, except while uvicorn's own for idle connections does."""
 
     timer: asyncio.TimerHandle | None = None
     head = 0
@@ -82,7 +82,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     @property
     def limits(self) -> ConnectionLimits:
-        """What all connections of the server share."""
+        """The limits that all connections of the server share."""
         return cast(ConnectionLimits, cast(Any, self.config.app).connection_limits)
 
     @property
@@ -103,20 +103,20 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         self.leave()
 
     def leave(self) -> None:
-        """The connection is no business of this protocol any more."""
+        """Stops timer and count: the connection is closed, or another protocol's."""
         self.wait(None)
         if self.is_counted:
             self.is_counted = False
             self.limits.leave(self.address)
 
     def wait(self, seconds: float | None) -> None:
-        """Gives the other side so long from now on; None for as long as it likes."""
+        """Sets the timeout from now on; None for none."""
         if self.timer is not None:
             self.timer.cancel()
         self.timer = None if seconds is None else self.loop.call_later(seconds, self.on_timeout)
 
     def on_timeout(self) -> None:
-        """Time is up."""
+        """Answers with 408 if no request is under way, else drops the connection."""
         cycle: RequestResponseCycle | None = self.cycle
         is_idle = cycle is None or cycle.response_complete
         if is_idle and not self.transport.is_closing():
@@ -125,7 +125,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             self.transport.abort()
 
     def reject(self, status: int) -> None:
-        """A short answer, and the end, whether the other side reads it or not."""
+        """Sends a short answer and closes, whether the other side reads it or not."""
         if self.transport.is_closing():
             return
         head = b"content-length: 0\r\nconnection: close\r\n\r\n"
@@ -170,7 +170,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
 
 class LimitedWebSocketProtocol(DirectWebSocketProtocol):
-    """WebSocket with an end for those who never read, ping without pause, or cut messages into dust."""
+    """WebSocket that drops those who never read, flood with pings, or cut messages into too many fragments."""
 
     pings: Bucket | None = None
 
@@ -198,7 +198,7 @@ class LimitedWebSocketProtocol(DirectWebSocketProtocol):
 
 
 def most_connections() -> int:
-    """As many as the system gives us files for; asks for all that can be had."""
+    """As many as the system allows open files, after raising that limit as far as possible."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -209,9 +209,5 @@ def most_connections() -> int:
 
 
 def silence_client_faults() -> None:
-    """What strangers send is no trouble of the server: nothing about it in the log."""
-    logging.getLogger("uvicorn.error").addFilter(_is_ours)
-
-
-def _is_ours(record: logging.LogRecord) -> bool:
-    return record.getMessage() not in CLIENT_FAULTS
+    """Keeps faults of clients out of uvicorn's log: they are no trouble of the server."""
+    logging.getLogger("uvicorn.error").addFilter(lambda record: record.getMessage() not in CLIENT_FAULTS)

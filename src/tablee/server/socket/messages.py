@@ -28,6 +28,7 @@ class Hello(Message, tag="hello"):
 
     `eyes` are seats; an empty list to watch, nothing at all for every seat that one holds or will hold.
     `cursor` is the version of the last message that arrived, for those who were here before.
+    `protocol` is the version that the client speaks: 2; in the first version it could be left out.
     `brief`: where nothing but moves happened, send `played` with what they changed, not an `update` with everything.
     """
 
@@ -36,7 +37,7 @@ class Hello(Message, tag="hello"):
     eyes: list[int] | None = None
     cursor: int = 0
     brief: bool = False
-    protocol: int = VERSION
+    protocol: int = 1
 
 
 class Do(Message, tag="do"):
@@ -132,7 +133,7 @@ class Done(Answer, tag="done"):
     """A command was followed, and is on disk."""
 
 
-class Refused(Answer, tag="refused"):
+class CommandRefused(Answer, tag="refused"):
     """A command was not followed: why, with the clause, in every language."""
 
     clause: str
@@ -187,7 +188,7 @@ class Error(Message, tag="error"):
     ref: str = ""
 
 
-FromServer = Welcome | Sight | Update | Played | Done | Refused | Why | Hints | Winnable | Here | Ping | Error
+FromServer = Welcome | Sight | Update | Played | Done | CommandRefused | Why | Hints | Winnable | Here | Ping | Error
 
 
 class Referred(msgspec.Struct):

@@ -1,4 +1,4 @@
-"""All that a server keeps in one file, and back again.
+"""Backs up all that a server keeps into one file, and restores it.
 
 A backup is an SQLite file with the tables of a store and one more, `backup`, with the key that signs tokens. It is the
 same whichever storage it comes from, and can be restored into either: that is also how one moves to PostgreSQL.
@@ -241,9 +241,6 @@ def checked(copy: sqlite3.Connection) -> Kept:
                 decode(event)
             except msgspec.DecodeError as error:
                 raise Unfit("backup.damaged", why=f"table {table_id}, event {number}: {error}") from None
-        return Kept(
-            copy.execute("SELECT count(DISTINCT table_id) FROM events").fetchone()[0],
-            copy.execute("SELECT count(*) FROM events").fetchone()[0],
-        )
+        return Kept(*copy.execute("SELECT count(DISTINCT table_id), count(*) FROM events").fetchone())
     except sqlite3.DatabaseError as error:
         raise Unfit("backup.damaged", why=error) from None

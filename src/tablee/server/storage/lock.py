@@ -1,4 +1,4 @@
-"""One server at a time for the files of one folder: a lock that ends with its process, and says where the server is."""
+"""The lock of a data folder: one server at a time. It ends with its process and says where the server listens."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Lock:
         self.tell("")
 
     def tell(self, address: str) -> None:
-        """Says where the server listens."""
+        """Writes the address that the server listens on."""
         self.file.seek(0)
         self.file.truncate()
         self.file.write(msgspec.json.encode(Notice(os.getpid(), address)))
@@ -58,7 +58,7 @@ class Lock:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Others may use the folder."""
+        """Releases the folder."""
         self.file.close()
 
 

@@ -17,7 +17,7 @@ import asyncpg
 import msgspec
 
 from tablee.server.storage.schema import SCHEMA
-from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import WriteBatch, by_table
 
 CHANNEL = "tablee_events"
@@ -25,13 +25,13 @@ HERE = "tablee_here"
 NOTIFY = "SELECT pg_notify('{channel}', note) FROM unnest($1::text[]) note"
 REVOKED = "tablee_revoked"
 MOST_TOGETHER = 2000
-"""Writings in one transaction."""
+"""Write batches in one transaction."""
 PATIENCE = 30.0
 """Seconds that the database may take for one thing."""
 RETRY = 0.5
 """Seconds between two attempts to reach a database that is away."""
 SHARDS = 256
-"""Tables fall into so many parts; the process that holds the lock of a part is the steward of its tables."""
+"""Tables are divided into so many parts; the process that holds the lock of a part owns its tables."""
 LOCKS = 20203
 """The class of our advisory locks."""
 CLAIM = f"SELECT shard FROM unnest($1::integer[]) shard WHERE pg_try_advisory_lock({LOCKS}, shard)"  # noqa: S608
@@ -53,7 +53,7 @@ Failure = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 
 class PostgresStore(Store):
-    """One connection writes in batches, one listens, one holds the locks of a steward, a pool reads."""
+    """One connection writes in batches, one listens, one holds the advisory locks of owned tables, a pool reads."""
 
     is_shared = True
 
@@ -79,15 +79,11 @@ class PostgresStore(Store):
         try:
             self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=4, command_timeout=PATIENCE)
             await self._migrate()
-        except Failure as error:
-            await self.close()
-            raise StoreFailed(f"PostgreSQL: {error}") from None
-        self.tasks = [asyncio.create_task(work()) for work in (self._write_on, self._listen_on, self._tell_on)]
-        try:
+            self.tasks = [asyncio.create_task(work()) for work in (self._write_on, self._listen_on, self._tell_on)]
             await asyncio.wait_for(self.is_listening.wait(), PATIENCE)
-        except TimeoutError:
+        except Failure as error:  # a timeout has no words of its own
             await self.close()
-            raise StoreFailed("PostgreSQL: nothing is heard of other servers") from None
+            raise StoreFailed(f"PostgreSQL: {str(error) or 'it does not answer in time'}") from None
 
     async def close(self) -> None:
         self.is_closing = True
@@ -127,7 +123,7 @@ class PostgresStore(Store):
         self.waiting.append(batch)
         self.wake.set()
 
-    async def describe(self, summary: Summary) -> None:
+    async def describe(self, summary: TableSummary) -> None:
         await self._ask(DESCRIBE, *summary)
 
     async def revoke(self, guest: str, at: int) -> None:
@@ -156,7 +152,7 @@ class PostgresStore(Store):
             raise StoreFailed(f"PostgreSQL: {error}") from None
 
     async def _write_on(self) -> None:
-        """Writes what waits, over and over; everything that arrives meanwhile goes together."""
+        """Writes what waits, for ever; everything that arrives meanwhile goes into the next transaction."""
         while True:
             await self.wake.wait()
             self.wake.clear()
@@ -169,7 +165,7 @@ class PostgresStore(Store):
                 return
 
     async def _tell_on(self) -> None:
-        """Tells other processes who is here; no move waits for that."""
+        """Sends announcements to other processes; no move waits for that."""
         while True:
             await self.noted.wait()
             self.noted.clear()
@@ -204,7 +200,7 @@ class PostgresStore(Store):
         self.metrics.batches.observe(len(rows))
 
     async def _listen_on(self) -> None:
-        """Hears of what other processes wrote; comes back when the database was away."""
+        """Listens for what other processes write; connects again when the database was away."""
         while True:
             with contextlib.suppress(*Failure, StoreFailed):
                 await self._listen()
@@ -226,14 +222,14 @@ class PostgresStore(Store):
                 await connection.close(timeout=1)
 
     def _lost(self, _connection: object) -> None:
-        """The connection that held the locks is gone, and the locks with it."""
+        """Gives up all tables: the connection that held the locks is gone, and the locks with it."""
         self.lock_connection = None
         self.shards.clear()
         if not self.is_closing:
             self.on_lost()
 
     async def _catch_up(self) -> None:
-        """Nobody told us anything while we were not listening: any table may have changed, anybody been revoked."""
+        """After a time without listening: any table may have changed, anybody been revoked."""
         self.on_foreign("")
         for guest in await self.revoked():
             self.on_revoked(guest)
@@ -251,7 +247,7 @@ class PostgresStore(Store):
 
 
 class Note(msgspec.Struct):
-    """Who is at a table, as a process tells the others."""
+    """An announcement: who is at a table of a process."""
 
     process: str
     table: str
@@ -259,7 +255,7 @@ class Note(msgspec.Struct):
 
 
 def shard_of(table_id: str) -> int:
-    """The part that a table falls into: the same for all processes."""
+    """The part that a table belongs to: the same for all processes."""
     return zlib.crc32(table_id.encode()) % SHARDS
 
 

@@ -18,15 +18,15 @@ import msgspec
 from tablee.server.storage.schema import SCHEMA
 from tablee.server.storage.sqlite_client import SqliteClient
 from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, WRITE, connect
-from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import WriteBatch, by_table
 
 DESCRIBE_ALL: Final = DESCRIBE.replace("VALUES (?, ?, ?, ?)", "SELECT {} FROM json_each(?) WHERE true").format(
     ", ".join(f"json_extract(value, '$[{column}]')" for column in range(4))
 )
 """The same for a JSON list of rows: one statement is a transaction by itself."""
-Describing = tuple[Summary, asyncio.Future[None]]
-"""What the list shall show of a table, and who waits for that to be written."""
+Describing = tuple[TableSummary, asyncio.Future[None]]
+"""A summary, and who waits for it to be written."""
 
 
 class SqliteStore(Store):
@@ -38,7 +38,7 @@ class SqliteStore(Store):
         self.client = SqliteClient(path)
         self.batches: list[WriteBatch] = []
         self.under_way = 0
-        """Orders to write events that are not answered."""
+        """Requests to write events that are not answered."""
         self.describings: list[Describing] = []
         self.is_describing = False
 
@@ -60,7 +60,7 @@ class SqliteStore(Store):
             asyncio.get_running_loop().call_soon(self._write)  # together with all that this turn of the loop brings
         self.batches.append(batch)
 
-    async def describe(self, summary: Summary) -> None:
+    async def describe(self, summary: TableSummary) -> None:
         loop = asyncio.get_running_loop()
         done = loop.create_future()
         if not self.describings and not self.is_describing:
@@ -71,7 +71,7 @@ class SqliteStore(Store):
     # Requests and their replies
 
     def _write(self) -> None:
-        """Everything that waits, in one transaction."""
+        """Sends everything that waits, as one transaction."""
         batches, self.batches = self.batches, []
         viable = self.viable(batches)
         if viable:
@@ -84,7 +84,7 @@ class SqliteStore(Store):
         self.client.send(WRITE, msgspec.json.encode(rows), partial(then, batches))
 
     def _written(self, batches: list[WriteBatch], kind: bytes, data: bytes) -> None:
-        """All of them are on disk, or none. If one conflicts, each table's are tried by themselves."""
+        """Settles a transaction; if it conflicts, each table's batches are tried by themselves."""
         if kind == CONFLICT:
             self.under_way -= 1
             for some in by_table(batches):
@@ -101,7 +101,7 @@ class SqliteStore(Store):
                 self._write()
 
     def _describe(self) -> None:
-        """All summaries that wait, in one transaction."""
+        """Sends all summaries that wait, as one transaction."""
         describings, self.describings = self.describings, []
         rows = [summary for summary, _ in describings]
         self.is_describing = True
@@ -152,7 +152,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def error_of(kind: bytes, data: bytes) -> Exception | None:
-    """What an outcome is to whoever gave the order; None if all is well."""
+    """The error that a reply stands for; None if all is well."""
     return None if kind == DONE else StoreFailed(data.decode())
 
 

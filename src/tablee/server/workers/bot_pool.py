@@ -1,9 +1,9 @@
-"""Bots think in processes of their own, which get what the bot's seat knows and nothing else.
+"""The pool of bot workers: processes that choose moves, each of which gets what the bot's seat knows and nothing else.
 
-One question is none of a bot's: whether 20/20 can still be won is asked with all cards, and answered by the solver.
+One question is different: whether 20/20 can still be won is asked with all cards, and the solver answers.
 
-A process that takes too long or ends is replaced; the seat is then played by a plainer bot in a fresh process, and at
-last by any legal move, so that a table never waits for ever.
+A process that takes too long or ends is replaced; a plainer bot then plays the seat in a fresh process, and at last any
+legal move is made, so that a table never waits for ever.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ class BotProcess:
 
 
 class BotPool:
-    """So many processes, shared by all tables."""
+    """A fixed number of processes, shared by all tables."""
 
     def __init__(self, count: int, metrics: Metrics | None = None) -> None:
         self.metrics = metrics or Metrics()
@@ -140,7 +140,7 @@ class BotPool:
 
 
 def question_for(table: Table, turn: bot_turns.BotTurn, level: str, *, hint: bool = False) -> bytes:
-    """All that a bot is told: the view of its seat and what that seat remembers."""
+    """All that a bot gets: the view of its seat and what that seat remembers."""
     return pickle.dumps(
         {
             "game": table.opened.game,
@@ -156,7 +156,7 @@ def question_for(table: Table, turn: bot_turns.BotTurn, level: str, *, hint: boo
 
 
 def facts_of(memory: Memory) -> dict[str, Any]:
-    """What a memory holds, as plain numbers: the way to another process."""
+    """What a memory holds, as plain numbers that can go to another process."""
     names: list[str] = list(getattr(type(memory), "__mypyc_attrs__", None) or vars(memory))
     values = {name: getattr(memory, name) for name in names}
     return {
@@ -167,7 +167,7 @@ def facts_of(memory: Memory) -> dict[str, Any]:
 
 
 def memory_from(game: str, seat: int, facts: dict[str, Any]) -> Memory:
-    """A memory with the same facts."""
+    """The memory that holds these facts."""
     memory = memory_for(game, seat)
     for name, value in facts.items():
         setattr(memory, name, vec[i64](value) if type(getattr(memory, name)) is NUMBERS else value)

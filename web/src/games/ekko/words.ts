@@ -1,4 +1,4 @@
-import { wordsOf, type Meaning } from "../telling";
+import { wordsOf, type Meaning } from "../shared/words";
 
 export const words = wordsOf("ekko", (move): Meaning => {
   const [card = "", effect] = move.split(">");

@@ -1,5 +1,5 @@
 import { t } from "../../lib/i18n";
-import { wordsOf, type Meaning } from "../telling";
+import { wordsOf, type Meaning } from "../shared/words";
 
 export const words = wordsOf("mio", (move): Meaning => {
   if (move === "draw" || move === "pass" || move === "mio") return { key: move };

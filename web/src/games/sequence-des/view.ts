@@ -1,8 +1,8 @@
 /** What a view of Séquence Dés holds, and drawing help: rows that stand, and rows that lack one chip. */
 
-import { SQUARES } from "../../art/des";
+import { SQUARES } from "./squares";
 import type { AnyHeard, Frame } from "../../lib/protocol";
-import { cards } from "../hand/view";
+import { cards } from "../shared/view";
 
 export const boardOf = (frame: Frame): string[] => cards(frame.view?.board);
 

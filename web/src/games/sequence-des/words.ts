@@ -1,4 +1,4 @@
-import { wordsOf, type Meaning } from "../telling";
+import { wordsOf, type Meaning } from "../shared/words";
 
 export const words = wordsOf("sequence-des", (move): Meaning => {
   const [head = "", rest = ""] = move.split(":");

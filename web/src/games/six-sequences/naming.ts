@@ -1,13 +1,14 @@
 /** Combinations and sides in words. */
 
-import { cardName } from "../../art/names";
+import { cardName } from "../../art/deck";
 import { listed, t } from "../../lib/i18n";
 import { settings } from "../../lib/settings.svelte";
-import { k6tText } from "../k6t";
+import { k6tText } from "../shared/k6t/text";
 import { endsOf, jokerIn, suitOf } from "./notation";
+import { deck } from "../shared/k6t/deck";
 
 const lang = () => settings.lang;
-const spoken = (card: string): string => cardName("k6t", card, lang());
+const spoken = (card: string): string => cardName(deck, card, lang());
 
 /** A combination for the ears: a sequence by its ends and its joker, a series card by card. */
 export function combinationName(cards: string[], isSequence: boolean): string {

@@ -1,7 +1,7 @@
 /** What the table asks of a seat now, in one line. */
 
 import { t } from "../../lib/i18n";
-import { k6tText } from "../k6t";
+import { k6tText } from "../shared/k6t/text";
 import type { Move } from "./notation";
 import { discarder, handOf, type SixView } from "./view";
 

@@ -1,6 +1,6 @@
 /** How a round was counted, suit by suit (S61 to S66): an explanation of the points that the table gave. */
 
-import { SUITS } from "../../art/k6t";
+import { SUITS } from "../shared/k6t/cards";
 import { isJoker, jokerIn, PLACES, rankOf, startOf, suitOf } from "./notation";
 import { handOf, seatsOf, type SixView } from "./view";
 

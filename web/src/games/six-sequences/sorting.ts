@@ -1,6 +1,6 @@
 /** The order of the hand: by suit, by rank, or as one has put it. Remembered in this browser. */
 
-import { RANKS, SUITS } from "../../art/k6t";
+import { RANKS, SUITS } from "../shared/k6t/cards";
 import { rankOf, suitOf } from "./notation";
 
 export type Order = "suit" | "rank" | "own";

@@ -1,6 +1,6 @@
 import { t } from "../../lib/i18n";
-import { k6tList, k6tText } from "../k6t";
-import { wordsOf, type Meaning } from "../telling";
+import { k6tList, k6tText } from "../shared/k6t/text";
+import { wordsOf, type Meaning } from "../shared/words";
 
 const MOVE = /^(take|claim|lay|add|swap|discard) ([^@>]+)(?:@(\w+))?(?:>(\w+))?$/;
 
