@@ -23,7 +23,7 @@ from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core.game import GameSpec
 from tablee.core.options import Options
-from tablee.lab.playing import Played, Setup, play
+from tablee.lab.playing import PlayedMatch, Setup, play
 from tablee.lab.statistics import wilson
 
 
@@ -51,7 +51,7 @@ class SimulationTally:
         """How many of them a seat won, alone or with others."""
         return self.wins[seat] / max(1, self.finished)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedMatch) -> None:
         """Counts a finished match."""
         self.games += 1
         self.moves += played.moves

@@ -113,11 +113,11 @@ def perform(
     one: Study, folder: Path, jobs: int, cluster: str | None, words: Words, *, fresh: bool, quiet: bool
 ) -> dict[str, Any]:
     """Plays what is missing, writes data and reports, tells the result; returns the figures."""
-    from tablee.lab.study.chunks import Store  # noqa: PLC0415  what a study needs is an extra
+    from tablee.lab.study.chunks import ChunkStore  # noqa: PLC0415  what a study needs is an extra
     from tablee.lab.study.data import summary, write_summary  # noqa: PLC0415
     from tablee.lab.study.report import write_reports  # noqa: PLC0415
 
-    store = Store(folder, one)
+    store = ChunkStore(folder, one)
     try:
         if fresh:
             store.clear()
