@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tablee.cli.choosing import spec_named
-from tablee.cli.faults import REFUSED, Fault
+from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json, printable
 from tablee.cli.progress import progress_bar
 from tablee.cli.seeds import checked_seed
@@ -40,7 +40,7 @@ def conformance(
     """Examines a game."""
     words = words_for(lang)
     if not 1 <= matches <= MOST or not 1 <= moments <= MOST:
-        raise Fault(words("fault.conformance.amount", n=str(MOST)))
+        raise CommandError(words("fault.conformance.amount", n=str(MOST)))
     checked_seed(seed, words)
     subject = chosen_subject(game, words)
     report = examined(subject, CheckPlan(matches, moments, seed=seed), words, quiet=json)
@@ -49,7 +49,7 @@ def conformance(
     else:
         print_report(console(), subject, report, matches, words)
     if not report.has_passed:
-        raise Fault("", REFUSED)
+        raise CommandError("", REFUSED)
 
 
 def chosen_subject(game: str, words: Words) -> Subject:
@@ -60,7 +60,7 @@ def chosen_subject(game: str, words: Words) -> Subject:
         try:
             return subject_of(game)
         except PluginError as error:
-            raise Fault(words("fault.conformance", name=game, why=error.sentence(words.lang))) from None
+            raise CommandError(words("fault.conformance", name=game, why=error.sentence(words.lang))) from None
 
 
 @contextmanager
