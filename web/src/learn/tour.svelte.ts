@@ -10,9 +10,10 @@ import { ApiError } from "../lib/api";
 import { moveId } from "../lib/connection";
 import { failureText, t } from "../lib/i18n";
 import type { Frame } from "../lib/protocol";
+import { lineOf } from "../lib/record";
 import { LiveTable } from "../table/live.svelte";
 import { tours } from "./progress.svelte";
-import { LEARNER, lineOf, openingOf, type Lesson, type Script } from "./script";
+import { LEARNER, openingOf, type Lesson, type Script } from "./script";
 
 /**
  * Where a lesson stands: its table is being laid; there is something to read; the learner is to move; the others move; it
@@ -139,7 +140,7 @@ export class Tour {
     if (run !== this.run) return;
     const { seat, move } = lineOf(line);
     const version = versionOf(live);
-    await live.do({ type: "play", move, id: moveId(), seat: seat - 1 });
+    await live.do({ type: "play", move, id: moveId(), seat: Number(seat) - 1 });
     await until(() => versionOf(live) > version || run !== this.run);
   }
 
