@@ -1,4 +1,4 @@
-"""The way of one live move through the code (`docs/architecture.md`): few modules, its text read once and printed once."""
+"""The way of one live move through the code (`docs/architecture.md`): its text is read once and printed once."""
 
 from __future__ import annotations
 
