@@ -26,9 +26,10 @@ def parser() -> argparse.ArgumentParser:
     words.add_argument("--rounds", type=whole_number, help="interleaved rounds (5; with --quick 2)")
     words.add_argument("--seconds", type=duration, help="time of one measurement (1.0; with --quick 0.2)")
     words.add_argument("--only", type=game_list, default=list(GAMES), help=f"our games, from {','.join(GAMES)}")
+    words.add_argument("--twins", action="store_true", help="only our games inside, beside the same in C")
     words.add_argument("--quick", action="store_true", help="a look within about a minute, not for conclusions")
     words.add_argument("--json", type=Path, metavar="FILE", help="write every answer and ratio there")
-    words.add_argument("--markdown", action="store_true", help="put the tables into bench/README.md")
+    words.add_argument("--markdown", action="store_true", help="put the tables into bench/README.md (not with --twins)")
     return words
 
 
@@ -59,13 +60,14 @@ def main(arguments: list[str] | None = None) -> None:
     seconds = given.seconds or (0.2 if given.quick else 1.0)
     with alone(), Console(stderr=True).status("starting") as status:
         try:
-            run = measure.run(given.only, rounds, seconds, status.update)
+            plan = measure.Run(given.only, rounds, seconds, measure.Readings(), given.twins)
+            run = measure.run(plan, status.update)
         except KeyboardInterrupt:
             sys.exit("bench: stopped; nothing is reported")
     report.show(run, Console() if sys.stdout.isatty() else Console(width=PAPER_WIDTH))
     if given.json:
         given.json.write_text(json.dumps(report.as_data(run), indent=1) + "\n", encoding="utf-8")
-    if given.markdown:
+    if given.markdown and not given.twins:
         put_into_readme(report.markdown(run))
 
 

@@ -6,7 +6,18 @@ import statistics
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from bench.plan import Comparison, Limit, StateCost, comparisons, limits, play_tasks, searches, solvers, state_costs
+from bench.plan import (
+    Comparison,
+    Limit,
+    StateCost,
+    comparisons,
+    limits,
+    play_tasks,
+    searches,
+    solvers,
+    state_costs,
+    twin_tasks,
+)
 from bench.protocol import Answer
 from bench.workers import Workers
 
@@ -110,10 +121,11 @@ class Run:
     rounds: int
     seconds: float
     readings: Readings
+    only_twins: bool
 
     @property
     def comparisons(self) -> list[Comparison]:
-        return comparisons(self.games)
+        return [] if self.only_twins else comparisons(self.games)
 
     @property
     def limits(self) -> list[Limit]:
@@ -121,32 +133,32 @@ class Run:
 
     @property
     def searches(self) -> list[Comparison]:
-        return searches(self.games)
+        return [] if self.only_twins else searches(self.games)
 
     @property
     def solvers(self) -> list[str]:
-        return solvers(self.games)
+        return [] if self.only_twins else solvers(self.games)
 
     @property
     def costs(self) -> list[StateCost]:
-        return state_costs(self.games)
+        return [] if self.only_twins else state_costs(self.games)
 
 
-def run(games: list[str], rounds: int, seconds: float, say: Callable[[str], None]) -> Run:
+def run(plan: Run, say: Callable[[str], None]) -> Run:
     """Measures everything, one task at a time."""
-    readings = Readings()
+    readings, rounds, seconds = plan.readings, plan.rounds, plan.seconds
     workers = Workers()
     try:
-        copies = [cost.copy_task for cost in state_costs(games)]
-        weigh([cost.memory_task for cost in state_costs(games)], workers, readings, say)
-        tasks = warmed_up(play_tasks(games) + copies, workers, readings, say)
+        weigh([cost.memory_task for cost in plan.costs], workers, readings, say)
+        tasks = play_tasks(plan.games) if not plan.only_twins else twin_tasks(plan.games)
+        tasks = warmed_up(tasks + [cost.copy_task for cost in plan.costs], workers, readings, say)
         for number in range(rounds):
             for task in rotated(tasks, number, rounds):
                 say(f"round {number + 1} of {rounds}: {task}")
                 measure_task(task, seconds, workers, readings)
     finally:
         workers.close()
-    return Run(games, rounds, seconds, readings)
+    return plan
 
 
 def weigh(tasks: list[str], workers: Workers, readings: Readings, say: Callable[[str], None]) -> None:

@@ -136,6 +136,11 @@ def play_tasks(games: list[str]) -> list[str]:
     return list(dict.fromkeys(tasks)) + solvers(games)
 
 
+def twin_tasks(games: list[str]) -> list[str]:
+    """Of them only ours inside and their twins in C."""
+    return [task for limit in limits(games) for task in (limit.plain.ours, limit.plain.peer, limit.profiled.peer)]
+
+
 def state_costs(games: list[str]) -> list[StateCost]:
     """Whose states are copied and weighed."""
     costs = []

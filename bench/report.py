@@ -45,7 +45,7 @@ def sheets(run: Run) -> list[Sheet]:
         (run.limits, limit_sheet),
         (run.searches, search_sheet),
         (run.solvers, solver_sheet),
-        (run.comparisons, figure_sheet),
+        (run.limits, figure_sheet),
         (run.costs, cost_sheet),
     ]
     return [sheet(run) for rows, sheet in asked if rows]

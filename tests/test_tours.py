@@ -10,9 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tablee.core import text as core
-from tablee.games.registry import NOTATIONS
-from tablee.match import records
+from tablee.match.match import Match
 from tablee.match.records import Record
 from tests.test_clauses import GAMES, clauses
 
@@ -48,7 +46,8 @@ def script_of(game: str) -> Script:
 
 
 def texts_of(game: str, lang: str) -> dict[str, dict[str, str]]:
-    texts: dict[str, dict[str, str]] = json.loads((PAGE / game / "lang" / lang / "tour.json").read_text(encoding="utf-8"))
+    file = PAGE / game / "lang" / lang / "tour.json"
+    texts: dict[str, dict[str, str]] = json.loads(file.read_text(encoding="utf-8"))
     return texts
 
 
@@ -65,14 +64,14 @@ def scenes(script: Script) -> list[list[Lesson]]:
 def play(script: Script, position: dict[str, Any], lessons: list[Lesson], moves: list[str]) -> set[tuple[str, str]]:
     """Plays a scene in every way that its lessons accept; returns what the learner did in which lesson."""
     record = Record(game=script.game, seats=script.seats, position=position, moves=moves)
-    state = records.final_state(record)
+    match = Match.resume(record)
     if not lessons:
         return set()
     lesson, *rest = lessons
     if not lesson.do:
         assert not lesson.then, f"{lesson.id}: the others answer a move, not a page that is turned"
         return play(script, position, rest, moves)
-    legal = core.legal_texts(NOTATIONS[script.game], state, LEARNER - 1)
+    legal = match.legal(LEARNER)
     possible = [move for move in lesson.do if move in legal]
     assert possible, f"{lesson.id}: {legal}"
     done = {(lesson.id, move) for move in possible}

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from tablee.core.rng import Rng
 from tablee.games.sequence_des.bots.fitting import fit_games
-from tablee.games.sequence_des.bots.judgement import Weights, roles
+from tablee.games.sequence_des.bots.judgement import PatternWeights, roles
 from tablee.games.sequence_des.bots.patterns import FIVE, SIX
 from tablee.games.sequence_des.bots.weights import write
 from tablee.games.sequence_des.options import SequenceDesOptions
@@ -29,7 +29,7 @@ WIDTH = 110
 def fit(row: int, sides: int, games: int, seed: int) -> str:
     """Weights after so many games, in ever smaller steps."""
     patterns = FIVE if row == 5 else SIX
-    weights = Weights(patterns, sides, vec[i64]([0] * int(patterns.size * roles(sides))))
+    weights = PatternWeights(patterns, sides, vec[i64]([0] * int(patterns.size * roles(sides))))
     options = SPEC.options({"row": row}, sides)
     assert isinstance(options, SequenceDesOptions)
     rng = Rng(seed)

@@ -71,7 +71,7 @@ static inline void deal(Match *m) {
 static inline void remove_pair(Match *m, const uint64_t sums[WORDS], uint32_t k) {
     uint32_t first = (uint32_t)(sums[0] >> 56), second = first + (uint32_t)(sums[1] >> 56);
     uint32_t word = (k >= first) + (k >= second);
-    k -= word == 0 ? 0 : word == 1 ? first : second;
+    k -= (first & -(uint32_t)(k >= first)) + ((second - first) & -(uint32_t)(k >= second));
     uint64_t passed = ((k | 0x80) * EACH_BYTE - sums[word]) & 0x80 * EACH_BYTE;  /* ranks whose pairs come earlier */
     uint32_t at = (uint32_t)((passed >> 7) * EACH_BYTE >> 56), rank = 8 * word + at;
     k -= (uint32_t)(sums[word] << 8 >> 8 * at & 255);

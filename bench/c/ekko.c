@@ -14,7 +14,7 @@
 enum { SEATS = 4, OTHERS = SEATS - 1, DEAL = 5, CARDS = 98, GOAL = 25 };
 enum { NOBODY = 8, STOCK, GONE, PILE };  /* where a card is, if not with a seat */
 
-typedef struct { uint64_t low, high; } Set;  /* cards 0 to 63, cards 64 to 98 */
+typedef struct { uint64_t word[2]; } Set;  /* cards 0 to 63, cards 64 to 98 */
 
 typedef struct {
     Set hand[SEATS];
@@ -43,45 +43,40 @@ static uint8_t deck[CARDS], undealt[CARDS + 2], mirror_of[CARDS + 1];
 static Set fits_on[CARDS + 1];  /* everything on 0 (E30) */
 static Set elevens;
 
-static inline void add(Set *set, uint32_t card) {
-    if (card < 64) set->low |= BIT(card);
-    else set->high |= BIT(card - 64);
-}
+/* A card comes into a set, or leaves it. */
+static inline void toggle(Set *set, uint32_t card) { set->word[card / 64] ^= BIT(card % 64); }
 
 static void make_tables(void) {
     memset(undealt, STOCK, sizeof undealt);
     for (uint32_t card = 1; card <= CARDS; card++) {
         deck[card - 1] = (uint8_t)card;
         if (card % 11) mirror_of[card] = (uint8_t)(10 * (card % 10) + card / 10);  /* E50 */
-        else add(&elevens, card);
+        else toggle(&elevens, card);
     }
     for (uint32_t top = 0; top <= CARDS; top++)
         for (uint32_t card = 1; card <= CARDS; card++)
-            if (top == 0 || (top % 2 ? card > top : card < top)) add(&fits_on[top], card);  /* E5, E47 */
+            if (top == 0 || (top % 2 ? card > top : card < top)) toggle(&fits_on[top], card);  /* E5, E47 */
 }
 
 static inline uint32_t left_of(uint32_t seat) { return (seat + 1) % SEATS; }
 
-/* A card comes to a hand or leaves it, without a branch on which word it is in. */
-static inline void toggle(Match *m, uint32_t seat, uint32_t card) {
-    uint64_t in_high = -(uint64_t)(card >> 6), bit = BIT(card & 63);
-    m->hand[seat].low ^= bit & ~in_high;
-    m->hand[seat].high ^= bit & in_high;
+static inline Set both(Set a, Set b) { return (Set){{a.word[0] & b.word[0], a.word[1] & b.word[1]}}; }
+
+static inline uint32_t count_set(Set set) {
+    return (uint32_t)((byte_counts(set.word[0]) + byte_counts(set.word[1])) * EACH_BYTE >> 56);
 }
 
-/* How many cards two words hold together, and the k-th of them. */
-static inline uint32_t count_both(Set set) {
-    return (uint32_t)((byte_counts(set.low) + byte_counts(set.high)) * EACH_BYTE >> 56);
-}
-
+/* The card that has k lower ones beside it. Which word it is in, no processor guesses: so there is no branch. */
 static inline uint32_t nth_card(Set set, uint32_t k) {
-    uint32_t n = count(set.low), beyond = k >= n;
-    return 64 * beyond + nth(beyond ? set.high : set.low, k - (beyond ? n : 0));
+    uint32_t n = count(set.word[0]);
+    uint64_t beyond = -(uint64_t)(k >= n);
+    uint64_t cards = (set.word[0] & ~beyond) | (set.word[1] & beyond);
+    return (64 & (uint32_t)beyond) + nth(cards, k - (n & (uint32_t)beyond));
 }
 
 static inline Set without(Set set, uint32_t card) {
-    uint64_t in_high = -(uint64_t)(card >> 6), bit = BIT(card & 63);
-    return (Set){set.low & ~(bit & ~in_high), set.high & ~(bit & in_high)};
+    uint64_t bit = BIT(card % 64), in_high = -(uint64_t)(card / 64);
+    return (Set){{set.word[0] & ~(bit & ~in_high), set.word[1] & ~(bit & in_high)}};
 }
 
 /* The top card of the stock goes to a hand. */
@@ -89,7 +84,7 @@ static inline void take(Match *m, Moment *now, uint32_t seat) {
     uint32_t card = m->stock[now->next++];
     m->place[card] = (uint8_t)seat;
     m->size[seat]++;
-    toggle(m, seat, card);
+    toggle(&m->hand[seat], card);
     if (card == now->mirror) now->holder = seat;  /* E8 */
 }
 
@@ -105,7 +100,7 @@ static inline void cover(Match *m, Moment *now, uint32_t seat, uint32_t card) {
 }
 
 static inline void spend(Match *m, uint32_t seat, uint32_t card) {
-    toggle(m, seat, card);
+    toggle(&m->hand[seat], card);
     m->size[seat]--;
 }
 
@@ -169,14 +164,13 @@ static inline int draw(Match *m, Moment *now) {
 /* The cards of the seat on turn that fit. */
 static inline Set fitting(const Match *m, const Moment *now) {
     uint32_t lead = now->silent == OTHERS && now->turn == now->laid ? 0 : now->top;  /* E30 */
-    Set hand = m->hand[now->turn], fits = fits_on[lead];
-    return (Set){hand.low & fits.low, hand.high & fits.high};
+    return both(m->hand[now->turn], fits_on[lead]);
 }
 
 /* A seat on turn that holds the mirror: with it, then what else fits (E9), or the draw (E7). */
 static inline int holders_turn(Match *m, Moment *now) {
     Set fits = fitting(m, now), others = without(fits, now->mirror);
-    uint32_t mirrors = m->size[now->turn], plays = count_both(others), draws = !(fits.low | fits.high);
+    uint32_t mirrors = m->size[now->turn], plays = count_set(others), draws = !(fits.word[0] | fits.word[1]);
     uint32_t k = choose(&now->x, mirrors + plays + draws);
     now->moves++;
     if (k < mirrors) return reflect(m, now, now->turn, k, 0);
@@ -185,7 +179,7 @@ static inline int holders_turn(Match *m, Moment *now) {
 
 static inline int turn(Match *m, Moment *now) {
     Set fits = fitting(m, now);
-    uint32_t plays = count_both(fits), k = choose(&now->x, plays + !plays);
+    uint32_t plays = count_set(fits), k = choose(&now->x, plays + !plays);
     now->moves++;
     return plays ? lay(m, now, nth_card(fits, k)) : draw(m, now);
 }
@@ -219,10 +213,7 @@ static inline void round_of(Match *m, Tally *t) {
     deal(m, &now);
     do end = step(m, &now);
     while (end == GOES_ON);
-    for (int s = 0; s < SEATS; s++) {
-        Set hand = m->hand[s];
-        m->score[s] += m->size[s] + (int32_t)count_both((Set){hand.low & elevens.low, hand.high & elevens.high});  /* E37 */
-    }
+    for (int s = 0; s < SEATS; s++) m->score[s] += m->size[s] + (int32_t)count_set(both(m->hand[s], elevens));  /* E37 */
     m->dealer = (uint8_t)now.laid;  /* E38 */
     m->random = now.x;
     t->endings += end == NO_STOCK;

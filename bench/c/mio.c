@@ -116,8 +116,7 @@ static inline Play play_or_draw(Match *m, uint64_t *x, uint64_t hand) {
     uint32_t choice = choose(x, plays + (m->next < CARDS || !plays));
     if (choice >= plays) return (Play){0};
     if (choice >= plain) return joker_play(jokers & -jokers, choice - plain);
-    for (uint32_t skip = choice >> 1; skip; skip--) kinds &= kinds - 1;
-    uint32_t kind = (uint32_t)__builtin_ctz(kinds);
+    uint32_t kind = nth(kinds, choice >> 1);
     uint64_t second = hand & BIT(kind + 32) & ~JOKERS;
     return (Play){second ? second : BIT(kind), (uint8_t)kind, choice & 1};
 }

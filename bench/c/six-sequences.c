@@ -63,10 +63,16 @@ static Match match;
 static Move moves[MOST_MOVES];
 static uint8_t deck[CARDS];
 static uint8_t field_at[60], place_at[60];  /* of a bit: its suit among three, its rank or place */
+static uint8_t suit_of[CARDS], rank_of[CARDS], bit_of[CARDS];  /* of a card */
 static uint64_t three_or_more;              /* of sets of suits */
 
 static void make_tables(void) {
-    for (int i = 0; i < CARDS; i++) deck[i] = (uint8_t)i;
+    for (int i = 0; i < CARDS; i++) {
+        deck[i] = (uint8_t)i;
+        suit_of[i] = (uint8_t)(i / RANKS);
+        rank_of[i] = (uint8_t)(i % RANKS);
+        bit_of[i] = (uint8_t)(i % 60);
+    }
     for (int i = 0; i < 60; i++) {
         field_at[i] = (uint8_t)(i / RANKS);
         place_at[i] = (uint8_t)(i % RANKS);
@@ -75,7 +81,11 @@ static void make_tables(void) {
         if (count((uint64_t)set) >= 3) three_or_more |= BIT(set);
 }
 
-static inline uint32_t shift_of(uint32_t suit) { return RANKS * (suit < 3 ? suit : suit - 3); }
+/* Where the field of a suit begins in its word. */
+static inline uint32_t shift_of(uint32_t suit) {
+    static const uint8_t shifts[SUITS] = {0, RANKS, 2 * RANKS, 0, RANKS, 2 * RANKS};
+    return shifts[suit];
+}
 
 static inline uint64_t field_of(const uint64_t words[2], uint32_t suit) {
     return words[suit >= 3] >> shift_of(suit) & FIELD;
@@ -166,9 +176,8 @@ static inline Move *find_runs(Move *to, const Means *means, uint64_t starts) {
 
 /* Where three in a row start (S21), one of them the joker where it is in hand (S19). */
 static inline uint64_t starts_of(uint64_t places, uint64_t jokers) {
-    uint64_t next = places >> 1, after = places >> 2, starts = places & next & after;
-    if (jokers) starts |= ((places & (next | after)) | (next & after)) & jokers * FIELD & ALL_STARTS;
-    return starts;
+    uint64_t next = places >> 1, after = places >> 2, two = (places & (next | after)) | (next & after);
+    return (places & next & after) | (two & jokers * FIELD & ALL_STARTS);
 }
 
 static inline Move *find_lays(Move *to, uint32_t half, uint64_t starts, uint64_t hand, uint64_t usable) {
@@ -267,18 +276,22 @@ static inline Move *find_series(Move *to, const uint64_t hand[2]) {
     return to;
 }
 
+/* In three suits: onto sequences, swaps, and new sequences if `new`. */
+static inline Move *find_in_half(Move *to, const Match *m, const Side *side, uint32_t half, int new) {
+    uint64_t hand = side->hand[half], held = side->held[half], usable = hand | side->store[half];  /* S31, S33 */
+    uint64_t places = places_of(usable), jokers = hand & JOKERS;
+    uint64_t ends = (held << 1 | held >> 1) & ~held & ALL_PLACES;  /* S24, S26 */
+    if (ends & jokers * FIELD) to = find_joker_adds(to, half, ends & jokers * FIELD);
+    if (ends & places) to = find_adds(to, half, ends & places, usable);
+    if (hand & m->wanted[half]) to = find_swaps(to, m, half, hand & m->wanted[half]);
+    uint64_t starts = starts_of(places, jokers);
+    return new && starts ? find_lays(to, half, starts, hand, usable) : to;
+}
+
 /* All a seat may lay, add and swap (S8); new combinations only if `new`. */
 static inline Move *find_plays(Move *to, const Match *m, const Side *side, int new) {
-    for (uint32_t half = 0; half < 2; half++) {
-        uint64_t hand = side->hand[half], held = side->held[half], usable = hand | side->store[half];  /* S31, S33 */
-        uint64_t places = places_of(usable), jokers = hand & JOKERS;
-        uint64_t ends = (held << 1 | held >> 1) & ~held & ALL_PLACES;  /* S24, S26 */
-        if (ends & jokers * FIELD) to = find_joker_adds(to, half, ends & jokers * FIELD);
-        if (ends & places) to = find_adds(to, half, ends & places, usable);
-        if (hand & m->wanted[half]) to = find_swaps(to, m, half, hand & m->wanted[half]);
-        uint64_t starts = new ? starts_of(places, jokers) : 0;
-        if (starts) to = find_lays(to, half, starts, hand, usable);
-    }
+    to = find_in_half(to, m, side, 0, new);
+    to = find_in_half(to, m, side, 1, new);
     uint64_t laid[2] = {side->store[0] | side->fresh[0], side->store[1] | side->fresh[1]};
     if (laid[0] | laid[1]) to = find_series_adds(to, side, laid);
     if (new && has_quota(side)) to = find_series(to, side->hand);
@@ -348,7 +361,7 @@ static inline int may_reach(uint32_t rank, const Means *means) {
 /* Every way to lay the discard (S44). */
 static inline Move *find_takes(Move *to, const Match *m, const Side *side) {
     if (!m->discarded) return to;  /* S4 */
-    uint32_t card = m->discards[m->discarded - 1], suit = card / RANKS, rank = card % RANKS;
+    uint32_t card = m->discards[m->discarded - 1], suit = suit_of[card], rank = rank_of[card];
     uint64_t hand = field_of(side->hand, suit), usable = hand | field_of(side->store, suit) | BIT(rank);
     uint64_t held = field_of(side->held, suit);
     Means means = {hand, usable, places_of(usable) & FIELD, (int)rank, TAKE, (uint8_t)suit};
@@ -363,7 +376,7 @@ static inline Move *find_takes(Move *to, const Match *m, const Side *side) {
 /* ---- Making moves ---- */
 
 static inline void put_card(Side *side, uint32_t card) {
-    side->hand[card >= 60] |= BIT(card >= 60 ? card - 60 : card);
+    side->hand[card >= 60] |= BIT(bit_of[card]);
     side->size++;
 }
 
@@ -521,7 +534,9 @@ static inline void end_turn(Match *m, uint32_t seat) {
 static inline void discard(Match *m, uint32_t seat, uint32_t k) {
     Side *side = &m->side[seat];
     uint64_t first = side->hand[0] & ~JOKERS, second = side->hand[1] & ~JOKERS;  /* S14 */
-    uint32_t n = count(first), half = k >= n, at = nth(half ? second : first, half ? k - n : k);
+    uint32_t n = count(first), half = k >= n;
+    uint64_t beyond = -(uint64_t)half;
+    uint32_t at = nth((first & ~beyond) | (second & beyond), k - (n & (uint32_t)beyond));
     side->hand[half] ^= BIT(at);
     side->size--;
     m->discards[m->discarded++] = (uint8_t)(60 * half + at);

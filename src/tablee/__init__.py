@@ -37,6 +37,7 @@ _HOMES = {
     "game": "tablee.api",
     "game_names": "tablee.api",
     "load_record": "tablee.api",
+    "play_matches": "tablee.core.playout",
     "simulate": "tablee.api",
 }
 __all__ = sorted(["__version__", *_HOMES])  # noqa: PLE0605 -- all of it, in one place
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
     from tablee.bots.contract import Seen as Seen
     from tablee.core.game import GameSpec as GameSpec
     from tablee.core.options import Option as Option
+    from tablee.core.playout import play_matches as play_matches
     from tablee.core.refusal import OptionsError as OptionsError
     from tablee.core.refusal import Refusal as Refusal
     from tablee.core.refusal import Refused as Refused

@@ -32,7 +32,7 @@ from tablee.core.playout import play_on, random_move
 from tablee.core.rng import Rng
 from tablee.games.registry import HOUSE, spec_of, text_of
 from tablee.lab.arena import Limits, Standing, contend, contests, summaries, table_of
-from tablee.lab.playing import Played, Setup, play
+from tablee.lab.playing import PlayedMatch, Setup, play
 from tablee.match import positions
 from tests.tables import Table
 
@@ -67,7 +67,7 @@ def bot(folder: Path, manners: str = "", patience: float = 5.0) -> ExternalProgr
     return ExternalProgram("guest", (sys.executable, "-S", str(script)), patience)
 
 
-def played(guest: ExternalProgram, setup: Setup = DES, seed: int = 1) -> Played:
+def played(guest: ExternalProgram, setup: Setup = DES, seed: int = 1) -> PlayedMatch:
     return play(replace(setup, programs=(guest,)), seed)
 
 

@@ -21,7 +21,7 @@ HOUSE = {
         "you": "Ty",
         "hand.yours": "Twoje karty",
         "cards": "{n:karta|karty|kart}",
-        "told.seat": "{name}: {what}",
+        "log.seat": "{name}: {what}",
         "level.casual": "amator",
     },
     "terminal.json": {

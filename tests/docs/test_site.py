@@ -40,9 +40,9 @@ def test_a_link_that_leads_nowhere_stays_for_mkdocs_to_complain_about() -> None:
 
 def test_every_package_that_is_imported_is_explained() -> None:
     pages = site.reference()
-    assert {"reference/rules.md", "reference/bots.mio.md", "reference/envs.md"} <= pages.keys()
+    assert {"reference/core.md", "reference/games.mio.bots.md", "reference/envs.md"} <= pages.keys()
     assert "reference/cli.md" not in pages
-    assert "::: tablee.match.match\n" in pages["reference/notation.md"]
+    assert "::: tablee.match.match\n" in pages["reference/match.md"]
 
 
 def test_a_notebook_becomes_a_page(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from tablee.lab.arena import (
     victories,
     victory,
 )
-from tablee.lab.playing import Played
+from tablee.lab.playing import PlayedMatch
 
 PAIR = ("casual", "random")
 
@@ -37,8 +37,8 @@ def all_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "bot_named", lambda _game, _name: RandomBot())
 
 
-def ended(winners: list[int], scores: list[int], reason: str = "over") -> Played:
-    return Played(
+def ended(winners: list[int], scores: list[int], reason: str = "over") -> PlayedMatch:
+    return PlayedMatch(
         seed=1,
         first=0,
         moves=10,

@@ -16,12 +16,12 @@ from tablee.core.game import GameSpec
 from tablee.core.rng import Rng
 from tablee.games.registry import HOUSE, PluginError
 from tablee.lab.conformance.subject import Subject, TriedTable, subject_from, subject_of
-from tablee.lab.conformance.suite import CHECKS, Plan, Report, examine
+from tablee.lab.conformance.suite import CHECKS, CheckPlan, CheckReport, examine
 from tests.cli.terminal import run
 from tests.lab.broken import BROKEN, Patch, lax_referee
 from tests.plugged import admitted
 
-LEAN = Plan(matches=1, moments=8, thoughts=1)
+LEAN = CheckPlan(matches=1, moments=8, thoughts=1)
 
 
 @pytest.fixture(autouse=True)
@@ -41,11 +41,11 @@ def small(spec: GameSpec) -> Small:
     return Small(subject_from(spec).spec)
 
 
-def failing(report: Report) -> set[str]:
+def failing(report: CheckReport) -> set[str]:
     return {verdict.check for verdict in report.verdicts.values() if verdict.failed}
 
 
-def told(report: Report) -> str:
+def told(report: CheckReport) -> str:
     return "\n".join(finding.what for verdict in report.verdicts.values() for finding in verdict.findings)
 
 

@@ -7,7 +7,7 @@ from tablee.games.registry import GAMES
 from tablee.lab import ladder
 from tablee.lab.arena import ArenaMatch, Contest, Deal, Standing, contend
 from tablee.lab.ladder import CLAIMS, LadderPlan, kept, page, restore, sentence
-from tablee.lab.playing import Played
+from tablee.lab.playing import PlayedMatch
 
 PLAN = LadderPlan(games=40, minutes=1.0, seed=3)
 
@@ -19,7 +19,7 @@ def won_by(bot: str, contest: Contest, seed: int) -> Deal:
         scores = [int(owner == bot) for owner in lineup]
         winners = [seat for seat, score in enumerate(scores) if score]
         course, idle = [scores], [0] * len(lineup)
-        played = Played(seed, 0, 9, "over", scores, winners, course, ["over"], idle, [0.0] * len(lineup))
+        played = PlayedMatch(seed, 0, 9, "over", scores, winners, course, ["over"], idle, [0.0] * len(lineup))
         matches.append(ArenaMatch(lineup, tuple(float(score) for score in scores), played))
     return Deal(seed, tuple(matches))
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablee.core.state import PUBLIC, TABLE, GameState
 from tablee.games.registry import text_of
-from tablee.lab.playing import Played, RandomMatch, Setup, Watcher, play
+from tablee.lab.playing import PlayedMatch, RandomMatch, Setup, Watcher, play
 from tablee.lab.study.contract import Tally
 from tablee.lab.study.design import changed, shipped, study_of
 from tablee.lab.study.trial import half_way, played_game, standing, victory_shares
@@ -152,5 +152,5 @@ def test_a_tie_is_no_comeback() -> None:
     assert found == {"first_share": 0.5, "tie": True, "behind": None, "last": None}
 
 
-def played_course(course: list[list[int]], winners: list[int]) -> Played:
-    return Played(1, 0, 10, "target", course[-1], winners, course, ["out"] * len(course), [5, 5], [0.0, 0.0])
+def played_course(course: list[list[int]], winners: list[int]) -> PlayedMatch:
+    return PlayedMatch(1, 0, 10, "target", course[-1], winners, course, ["out"] * len(course), [5, 5], [0.0, 0.0])

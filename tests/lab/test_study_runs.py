@@ -15,7 +15,7 @@ import pytest
 from tablee.lab.code_digest import code_digest
 from tablee.lab.study import chunks as portions
 from tablee.lab.study import runner
-from tablee.lab.study.chunks import Chunk, Store, chunks_of, play_chunk
+from tablee.lab.study.chunks import Chunk, ChunkStore, chunks_of, play_chunk
 from tablee.lab.study.data import read_games, summary, write_games, write_summary
 from tablee.lab.study.design import Study, StudyError, changed, shipped
 from tablee.lab.study.figures import Results
@@ -28,14 +28,14 @@ def small(games: int = 24) -> Study:
     return changed(shipped("sequence-des-5-6"), games=games)
 
 
-def finished(store: Store) -> dict[str, bytes]:
+def finished(store: ChunkStore) -> dict[str, bytes]:
     write_games(store.folder, store.study, store.rows())
     write_summary(store.folder, summary(Results(store.study, read_games(store.folder))))
     return {name: (store.folder / name).read_bytes() for name in FILES}
 
 
-def opened(folder: Path, study: Study) -> Store:
-    store = Store(folder, study)
+def opened(folder: Path, study: Study) -> ChunkStore:
+    store = ChunkStore(folder, study)
     store.open()
     return store
 

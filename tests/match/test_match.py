@@ -61,7 +61,7 @@ def test_a_match_goes_on_from_a_record() -> None:
     match.play("1:k2")
     again = Match.resume(records.read(records.write(match.record)))
     assert again.view("all") == match.view("all")
-    assert again.asked == "2"
+    assert again.asked == 2
 
 
 def test_what_cannot_be() -> None:

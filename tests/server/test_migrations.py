@@ -9,7 +9,7 @@ import pytest
 
 from tablee.server.storage import postgres, sqlite
 from tablee.server.storage.schema import SCHEMA
-from tablee.server.storage.store import Store, StoreFailed, Summary
+from tablee.server.storage.store import Store, StoreFailed, TableSummary
 from tablee.table.events import Entry
 from tests.table.company import Evening
 
@@ -25,11 +25,11 @@ def log() -> list[Entry]:
 async def fill(store: Store) -> None:
     await store.open()
     await store.append("t1", log())
-    await store.describe(Summary("t1", 5, listed=1, data="{}"))
+    await store.describe(TableSummary("t1", 5, listed=1, data="{}"))
     await store.close()
 
 
-async def found(store: Store) -> tuple[list[Entry], list[Summary]]:
+async def found(store: Store) -> tuple[list[Entry], list[TableSummary]]:
     await store.open()
     try:
         return await store.load("t1"), await store.listed(10)

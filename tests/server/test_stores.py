@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from tablee.server.storage.store import Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.store import Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import WriteBatch, by_table
 from tablee.table import events
 from tablee.table.events import Entry
@@ -102,7 +102,7 @@ def test_hundreds_of_writings_of_one_turn_are_all_there(make: Make, table: str) 
             for number in range(1, 41):
                 behind = store.append(one, said(number, f'{number} « ✓ \\ " 𝄞 »'), behind)
                 written.append(behind)
-        described = [store.describe(Summary(one, 7, listed=0, data="{}")) for one in tables]
+        described = [store.describe(TableSummary(one, 7, listed=0, data="{}")) for one in tables]
         assert set(await outcomes(*written)) == {None}
         await asyncio.gather(*described)
         for one in tables:

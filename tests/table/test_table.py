@@ -170,15 +170,15 @@ def test_a_player_takes_over_from_a_host_who_is_away() -> None:
 
 def test_T34_a_rematch_brings_the_same_company_together() -> None:
     evening = Evening("mio", 2, options={"target": 10}).seat("ann", "=novice")
-    assert denied(evening, "ann", commands.Rematch()) == "T34"
+    assert denied(evening, "ann", commands.AskRematch()) == "T34"
     chance = random.Random(3)
     while not evening.table.is_over:
         evening.step(chance)
-    assert denied(evening, "eve", commands.Rematch()) == "T5"
-    [event] = evening.wants("ann", commands.Rematch())
+    assert denied(evening, "eve", commands.AskRematch()) == "T5"
+    [event] = evening.wants("ann", commands.AskRematch())
     assert isinstance(event, events.Rematch)
     assert evening.table.rematch == event.table
-    assert evening.wants("ann", commands.Rematch()) == []  # it stands already
+    assert evening.wants("ann", commands.AskRematch()) == []  # it stands already
     again = Table(event.table)
     for number, one in enumerate(rematch_of(evening.table), 1):
         again.fold(events.Entry(number, evening.now, one))

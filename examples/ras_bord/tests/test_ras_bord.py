@@ -12,8 +12,7 @@ import pytest
 from ras_bord.bots import BOTS
 from ras_bord.spec import SPEC
 from ras_bord.state import RasBordState
-from ras_bord.text import TEXT
-from ras_bord.text import RasBordView
+from ras_bord.text import TEXT, RasBordView
 
 from tablee.bots.contract import Seen
 from tablee.core import text as texts

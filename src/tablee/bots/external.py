@@ -69,7 +69,7 @@ class ProgramEnded(Exception):  # noqa: N818 -- what happened to a program
     """A program ended while its answer was awaited."""
 
 
-class Answer(msgspec.Struct, tag="move"):
+class ProgramAnswer(msgspec.Struct, tag="move"):
     """A program's answer to a question, by the question's number."""
 
     n: int
@@ -202,7 +202,7 @@ class ProgramSession:
         while True:
             line = pipe.next(max(0.0, deadline - monotonic()))
             try:
-                answer = msgspec.json.decode(line, type=Answer)
+                answer = msgspec.json.decode(line, type=ProgramAnswer)
             except msgspec.MsgspecError:
                 faults["garbled"] += 1
                 return None
@@ -221,7 +221,7 @@ class ProgramSession:
         """Reads what came too late for the last questions of a match."""
         while self.pipe is not None and self.unanswered:
             try:
-                self._was_late(msgspec.json.decode(self.pipe.next(0.0), type=Answer).n)
+                self._was_late(msgspec.json.decode(self.pipe.next(0.0), type=ProgramAnswer).n)
             except (Empty, msgspec.MsgspecError):
                 return
             except ProgramEnded:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from tablee.bots.contract import Bot, GameBots, Memory, Sense
 from tablee.bots.players import RandomBot, Searcher
-from tablee.games.registry import spec_of
+from tablee.games.registry import GAMES
 
 LEVELS: Final = ["novice", "casual", "expert", "master"]
 """From the weakest to the strongest."""
@@ -33,8 +33,10 @@ GENERIC: Final = GenericBots()
 
 
 def bots_of(game: str) -> GameBots:
-    """The bots that a game brings, or those for any game."""
-    found = spec_of(game).part("bots")
+    """The bots that a game brings, or those for any game; raises `KeyError` if there is no such game."""
+    if game not in GAMES:
+        raise KeyError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
+    found = GAMES[game].part("bots")
     return found if isinstance(found, GameBots) else GENERIC
 
 

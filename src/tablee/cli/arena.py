@@ -19,7 +19,7 @@ from rich.text import Text
 from tablee.bots.external import FAULTS, ExternalProgram, ExternalProgramError, end_all, session_of
 from tablee.bots.levels import BOTS
 from tablee.cli.choosing import given_options, spec_named, table_options
-from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import percent, reach, rounded
 from tablee.cli.ladder import play_ladder
 from tablee.cli.output import console, print_json
@@ -78,16 +78,16 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
     checked_seed(seed, words)
     if ladder:
         if bots or option or bot or to_the_end or json or seats is not None:
-            raise Fault(words("fault.arena.ladder"))
+            raise CommandError(words("fault.arena.ladder"))
         chosen = only or game
         name = spec_named(chosen, words).name if chosen else None
         plan = LadderPlan(games, LADDER_MINUTES if minutes is None else minutes, seed, name)
         play_ladder(plan, Path(out) if out else None, jobs, words)
         return
     if only or out:
-        raise Fault(words("fault.arena.only_ladder"))
+        raise CommandError(words("fault.arena.only_ladder"))
     if game is None:
-        raise Fault(words("fault.arena.game", names=", ".join(BOTS)))
+        raise CommandError(words("fault.arena.game", names=", ".join(BOTS)))
     programs = checked_programs(bot, patience, words)
     table = replace(checked_table(game, seats, option, words), programs=programs)
     limits = Limits(games, float("inf") if minutes is None else 60 * minutes, to_the_end)
@@ -100,13 +100,13 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
 def checked_work(games: int, jobs: int, minutes: float | None, words: Words) -> None:
     """Amounts that make sense."""
     if not 1 <= games <= 10**9:
-        raise Fault(words("fault.games"))
+        raise CommandError(words("fault.games"))
     if not 1 <= jobs <= MOST_JOBS:
-        raise Fault(words("fault.jobs", n=str(MOST_JOBS)))
+        raise CommandError(words("fault.jobs", n=str(MOST_JOBS)))
     if jobs > 1 and find_spec("joblib") is None:
-        raise Fault(words("fault.joblib"))
+        raise CommandError(words("fault.joblib"))
     if minutes is not None and not 0 < minutes <= 10**6:
-        raise Fault(words("fault.minutes"))
+        raise CommandError(words("fault.minutes"))
 
 
 def checked_table(game: str, seats: int | None, option: list[str] | None, words: Words) -> ArenaTable:
@@ -121,24 +121,24 @@ def checked_bots(bots: Sequence[str], programs: Sequence[ExternalProgram], words
     names = [name.strip().lower() for part in bots for name in part.split(",")] + [one.name for one in programs]
     for name in names:
         if name not in (*BOTS, *(one.name for one in programs)):
-            raise Fault(words("fault.bot", name=name, names=", ".join(BOTS)))
+            raise CommandError(words("fault.bot", name=name, names=", ".join(BOTS)))
         if names.count(name) > 1:
-            raise Fault(words("fault.arena.twice", name=name))
+            raise CommandError(words("fault.arena.twice", name=name))
     if len(names) < 2:
-        raise Fault(words("fault.arena.two", names=", ".join(BOTS)))
+        raise CommandError(words("fault.arena.two", names=", ".join(BOTS)))
     return names
 
 
 def checked_programs(commands: Sequence[str] | None, patience: float, words: Words) -> tuple[ExternalProgram, ...]:
     """External bots, each written `name=command` or `command`, started to see whether they answer."""
     if not 0 < patience <= 600:
-        raise Fault(words("fault.patience"))
+        raise CommandError(words("fault.patience"))
     found = tuple(program_given(text, patience, words) for text in commands or ())
     for program in found:
         try:
             session_of(program).open()
         except ExternalProgramError as error:
-            raise Fault(words("fault.outside", name=error.name, why=error.sentence(words.lang))) from None
+            raise CommandError(words("fault.outside", name=error.name, why=error.sentence(words.lang))) from None
     return found
 
 
@@ -148,12 +148,12 @@ def program_given(text: str, patience: float, words: Words) -> ExternalProgram:
     try:
         command = shlex.split(named["command"] if named else text)
     except ValueError as error:
-        raise Fault(words("fault.outside", name=text, why=error)) from None
+        raise CommandError(words("fault.outside", name=text, why=error)) from None
     if not command:
-        raise Fault(words("fault.outside.none"))
+        raise CommandError(words("fault.outside.none"))
     name = named["name"] if named else program_name(command)
     if name in BOTS:
-        raise Fault(words("fault.outside.taken", name=name))
+        raise CommandError(words("fault.outside.taken", name=name))
     return ExternalProgram(name, tuple(command), patience)
 
 
@@ -207,7 +207,7 @@ def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
     else:
         print_arena(console(), asked, standings, rated, words)
     if interrupted:
-        raise Fault(words("arena.interrupted", n=sum(one.matches for one in standings)), INTERRUPTED)
+        raise CommandError(words("arena.interrupted", n=sum(one.matches for one in standings)), INTERRUPTED)
 
 
 # Answers

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from cyclopts import Parameter
 
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.output import console
 from tablee.cli.serve import settings
 from tablee.cli.words import Lang, Words, words_for
@@ -55,13 +55,13 @@ def done(work: Callable[[], Kept], words: Words) -> Kept:
     try:
         return work()
     except Unfit as error:
-        raise Fault(words(error.key, **error.fields)) from None
+        raise CommandError(words(error.key, **error.fields)) from None
     except InUse as error:
-        raise Fault(words("backup.running", data=error.folder, n=str(error.notice.process))) from None
+        raise CommandError(words("backup.running", data=error.folder, n=str(error.notice.process))) from None
     except ImportError as error:
-        raise Fault(words("fault.extra", missing=str(error.name), extra="postgres")) from None
+        raise CommandError(words("fault.extra", missing=str(error.name), extra="postgres")) from None
     except (OSError, sqlite3.Error, StoreFailed) as error:
-        raise Fault(words("backup.failed", why=error)) from None
+        raise CommandError(words("backup.failed", why=error)) from None
 
 
 def tell(key: str, kept: Kept, file: Path, words: Words) -> None:

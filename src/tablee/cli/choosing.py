@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from difflib import get_close_matches
 
 from tablee import lang as languages
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.words import Words
 from tablee.core.game import GameSpec
 from tablee.core.options import Options
@@ -30,7 +30,7 @@ def spec_named(name: str, words: Words) -> GameSpec:
         return found
     near = get_close_matches(name.strip().lower(), GAMES, n=1, cutoff=0.4)
     key = "fault.game.near" if near else "fault.game"
-    raise Fault(words(key, name=name, near=near[0] if near else "", games=", ".join(GAMES)))
+    raise CommandError(words(key, name=name, near=near[0] if near else "", games=", ".join(GAMES)))
 
 
 def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
@@ -40,7 +40,7 @@ def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
     near = get_close_matches(word.strip().lower(), [*commands, *GAMES], n=1, cutoff=0.5)
     key = "fault.command.near" if near else "fault.command"
     near_one = near[0] if near else ""
-    raise Fault(words(key, name=word, near=near_one, commands=", ".join(commands), games=", ".join(GAMES)))
+    raise CommandError(words(key, name=word, near=near_one, commands=", ".join(commands), games=", ".join(GAMES)))
 
 
 def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object]:
@@ -49,9 +49,9 @@ def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object
     for pair in pairs or []:
         name, sign, value = pair.partition("=")
         if not sign or not name.strip():
-            raise Fault(words("fault.option.form", text=pair))
+            raise CommandError(words("fault.option.form", text=pair))
         if name.strip() in given:
-            raise Fault(words("fault.option.twice", name=name.strip()))
+            raise CommandError(words("fault.option.twice", name=name.strip()))
         given[name.strip()] = value.strip()
     return given
 
@@ -61,17 +61,21 @@ def table_options(game: GameSpec, given: dict[str, object], seats: int, words: W
     if not game.fewest <= seats <= game.most:
         key = "fault.seats" if game.fewest < game.most else "fault.seats.exactly"
         clause = f" ({game.seats_clause})" if game.seats_clause else ""
-        raise Fault(words(key, game=game.title, fewest=str(game.fewest), most=str(game.most), n=str(seats)) + clause)
+        raise CommandError(
+            words(key, game=game.title, fewest=str(game.fewest), most=str(game.most), n=str(seats)) + clause
+        )
     names = [option.name for option in game.choices]
     for name in given:
         if name not in names:
             near = get_close_matches(name, names, n=1, cutoff=0.5)
             key = "fault.option.near" if near else "fault.option"
-            raise Fault(words(key, game=game.title, name=name, near=near[0] if near else "", names=", ".join(names)))
+            raise CommandError(
+                words(key, game=game.title, name=name, near=near[0] if near else "", names=", ".join(names))
+            )
     try:
         return game.options(given, seats)
     except OptionsError as error:
-        raise Fault(words("fault.options", why=error.sentence(words.lang))) from None
+        raise CommandError(words("fault.options", why=error.sentence(words.lang))) from None
 
 
 def viewer_named(text: str, seats: int, words: Words) -> int:
@@ -90,7 +94,7 @@ def seat_named(text: str, seats: int, words: Words) -> int:
     """A seat from 0, from the number people write."""
     text = text.strip()
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= seats):
-        raise Fault(words("fault.seat", text=text, n=str(seats)))
+        raise CommandError(words("fault.seat", text=text, n=str(seats)))
     return int(text) - 1
 
 

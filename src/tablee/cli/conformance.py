@@ -14,7 +14,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from tablee.cli.choosing import spec_named
-from tablee.cli.faults import REFUSED, Fault
+from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json, printable
 from tablee.cli.progress import progress_bar
 from tablee.cli.seeds import checked_seed
@@ -22,7 +22,7 @@ from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
 from tablee.games.registry import PluginError
 from tablee.lab.conformance.subject import Subject, subject_of
-from tablee.lab.conformance.suite import Plan, Report, Verdict, examine
+from tablee.lab.conformance.suite import CheckPlan, CheckReport, Verdict, examine
 
 MOST = 10_000
 
@@ -31,8 +31,8 @@ def conformance(
     game: str,
     /,
     *,
-    matches: int = Plan.matches,
-    moments: int = Plan.moments,
+    matches: int = CheckPlan.matches,
+    moments: int = CheckPlan.moments,
     seed: int = 1,
     json: Annotated[bool, Parameter(negative=())] = False,
     lang: Lang | None = None,
@@ -40,16 +40,16 @@ def conformance(
     """Examines a game."""
     words = words_for(lang)
     if not 1 <= matches <= MOST or not 1 <= moments <= MOST:
-        raise Fault(words("fault.conformance.amount", n=str(MOST)))
+        raise CommandError(words("fault.conformance.amount", n=str(MOST)))
     checked_seed(seed, words)
     subject = chosen_subject(game, words)
-    report = examined(subject, Plan(matches, moments, seed=seed), words, quiet=json)
+    report = examined(subject, CheckPlan(matches, moments, seed=seed), words, quiet=json)
     if json:
         print_json(report_data(report))
     else:
         print_report(console(), subject, report, matches, words)
     if not report.has_passed:
-        raise Fault("", REFUSED)
+        raise CommandError("", REFUSED)
 
 
 def chosen_subject(game: str, words: Words) -> Subject:
@@ -60,7 +60,7 @@ def chosen_subject(game: str, words: Words) -> Subject:
         try:
             return subject_of(game)
         except PluginError as error:
-            raise Fault(words("fault.conformance", name=game, why=error.sentence(words.lang))) from None
+            raise CommandError(words("fault.conformance", name=game, why=error.sentence(words.lang))) from None
 
 
 @contextmanager
@@ -73,14 +73,14 @@ def importable(folder: Path) -> Iterator[None]:
         sys.path.remove(str(folder))
 
 
-def examined(subject: Subject, plan: Plan, words: Words, *, quiet: bool) -> Report:
+def examined(subject: Subject, plan: CheckPlan, words: Words, *, quiet: bool) -> CheckReport:
     """The report, with a bar on standard error where somebody watches."""
     with progress_bar(quiet=quiet) as progress:
         task = progress.add_task(words("conformance.looking"), total=sum(1 for _ in subject.tables()))
         return examine(subject, plan, lambda _: progress.advance(task))
 
 
-def report_data(report: Report) -> dict[str, object]:
+def report_data(report: CheckReport) -> dict[str, object]:
     """The answer of `--json`."""
     return {
         "game": report.game,
@@ -98,7 +98,7 @@ def report_data(report: Report) -> dict[str, object]:
     }
 
 
-def print_report(screen: Console, subject: Subject, report: Report, matches: int, words: Words) -> None:
+def print_report(screen: Console, subject: Subject, report: CheckReport, matches: int, words: Words) -> None:
     """The same for people."""
     told = words("conformance.told", tables=report.tables, matches=matches)
     screen.print(Text.assemble((subject.spec.title, STRONG), f"  {told}"))

@@ -7,8 +7,13 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tablee.cli.faults import Fault
+import msgspec
+
+from tablee.cli.errors import CommandError
 from tablee.cli.words import Words
+from tablee.games.registry import GAMES
+from tablee.match import records
+from tablee.match.records import Record, RecordError
 
 STDIN = "-"
 LARGEST = 64 * 1024 * 1024
@@ -18,9 +23,9 @@ def content(name: str, words: Words) -> bytes:
     """The bytes of a file, or of standard input for `-`."""
     data = sys.stdin.buffer.read(LARGEST + 1) if name == STDIN else _bytes_of(Path(name), words)
     if len(data) > LARGEST:
-        raise Fault(words("fault.too_large", name=shown(name, words)))
+        raise CommandError(words("fault.too_large", name=shown(name, words)))
     if not data.strip():
-        raise Fault(words("fault.empty", name=shown(name, words)))
+        raise CommandError(words("fault.empty", name=shown(name, words)))
     return data
 
 
@@ -40,15 +45,35 @@ def _bytes_of(path: Path, words: Words) -> bytes:
     except PermissionError:
         key = "fault.unreadable"
     except (OSError, ValueError) as error:
-        raise Fault(words("fault.read", name=path, why=getattr(error, "strerror", None) or error)) from None
-    raise Fault(words(key, name=path))
+        raise CommandError(words("fault.read", name=path, why=getattr(error, "strerror", None) or error)) from None
+    raise CommandError(words(key, name=path))
+
+
+def is_record(raw: bytes) -> bool:
+    """Whether a file says that it is a record."""
+    try:
+        data = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+    return isinstance(data, dict) and "format" in data
+
+
+def stored_record(name: str, words: Words) -> Record:
+    """The record in a file, of a game that is known; its moves are not checked."""
+    try:
+        record = records.read(content(name, words))
+    except RecordError as error:
+        raise CommandError(words("fault.record", name=shown(name, words), why=error)) from None
+    if record.game not in GAMES:
+        raise CommandError(words("fault.record", name=shown(name, words), why=f"game {record.game!r}"))
+    return record
 
 
 def write(path: Path, data: bytes, words: Words) -> None:
     """Writes a whole file or nothing: a reader never finds half of it. Devices and the like are left alone."""
     path = path.resolve()
     if path.exists() and not path.is_file():
-        raise Fault(words("fault.not_regular", name=path))
+        raise CommandError(words("fault.not_regular", name=path))
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
@@ -63,8 +88,8 @@ def write(path: Path, data: bytes, words: Words) -> None:
         raise _unwritable(path, error, words) from None
 
 
-def _unwritable(path: Path, error: Exception, words: Words) -> Fault:
-    return Fault(words("fault.write", name=path, why=getattr(error, "strerror", None) or error))
+def _unwritable(path: Path, error: Exception, words: Words) -> CommandError:
+    return CommandError(words("fault.write", name=path, why=getattr(error, "strerror", None) or error))
 
 
 def records_folder() -> Path:

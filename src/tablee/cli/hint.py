@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any
+from typing import Annotated
 
-import msgspec
 from cyclopts import Parameter
 from rich.text import Text
 
@@ -13,7 +12,7 @@ from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import BOTS
 from tablee.cli import files
 from tablee.cli.choosing import seat_named
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json
 from tablee.cli.position import File, GivenPosition, on_turn, position_in, viewer_text
@@ -50,9 +49,9 @@ def hint(  # noqa: PLR0913 -- one argument for each option of the command
     """Gives a hint."""
     words = words_for(lang)
     if level not in BOTS:
-        raise Fault(words("fault.bot", name=level, names=", ".join(BOTS)))
+        raise CommandError(words("fault.bot", name=level, names=", ".join(BOTS)))
     if not 0 <= milliseconds <= LONGEST:
-        raise Fault(words("fault.milliseconds", n=str(LONGEST)))
+        raise CommandError(words("fault.milliseconds", n=str(LONGEST)))
     rng = Rng(checked_seed(seed, words))
     situation = read(position, at, words)
     actor = asking_seat(situation.given, seat, words)
@@ -80,20 +79,11 @@ class Situation:
 def read(file: str, at: int | None, words: Words) -> Situation:
     """A position, or a record after so many moves; every fault is one line."""
     raw = files.content(file, words)
-    if is_record(raw):
+    if files.is_record(raw):
         return read_record(raw, at, files.shown(file, words), words)
     if at is not None:
-        raise Fault(words("fault.at"))
+        raise CommandError(words("fault.at"))
     return Situation(position_in(raw, files.shown(file, words), words))
-
-
-def is_record(raw: bytes) -> bool:
-    """Whether a file says that it is a record."""
-    try:
-        data: Any = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return False
-    return isinstance(data, dict) and "format" in data
 
 
 def read_record(raw: bytes, at: int | None, name: str, words: Words) -> Situation:
@@ -101,11 +91,11 @@ def read_record(raw: bytes, at: int | None, name: str, words: Words) -> Situatio
     try:
         stored = records.read(raw)
         if at is not None and not 0 <= at <= len(stored.moves):
-            raise Fault(words("fault.at.steps", n=str(len(stored.moves))))
+            raise CommandError(words("fault.at.steps", n=str(len(stored.moves))))
         match = Match.resume(stored, at)
     except RecordError as error:
         details: dict[str, object] = {"move": error.number, "fault": error.fault}
-        raise Fault(words("fault.record", name=name, why=error), details=details) from None
+        raise CommandError(words("fault.record", name=name, why=error), details=details) from None
     return Situation(GivenPosition(match.state, ALL), match.memories)
 
 
@@ -113,15 +103,15 @@ def asking_seat(given: GivenPosition, seat: str | None, words: Words) -> int:
     """Who wants the hint: the seat named, else the one a position was written for, else the one that has to act."""
     state = given.state
     if state.outcome() is not None:
-        raise Fault(words("fault.over"))
+        raise CommandError(words("fault.over"))
     if seat is not None:
         actor = seat_named(seat, state.seats, words)
     else:
         actor = given.viewer if given.viewer < state.seats else on_turn(given)
     if actor == TABLE:
-        raise Fault(words("fault.table_acts"))
+        raise CommandError(words("fault.table_acts"))
     if not given.knows(actor):
-        raise Fault(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
+        raise CommandError(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
     if not can_act(state, actor):
-        raise Fault(words("fault.idle", seat=str(actor + 1)))
+        raise CommandError(words("fault.idle", seat=str(actor + 1)))
     return actor

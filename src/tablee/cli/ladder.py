@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content, write
 from tablee.cli.progress import watched
 from tablee.cli.words import Words
@@ -35,7 +35,7 @@ def play_ladder(plan: LadderPlan, out: Path | None, jobs: int, words: Words) -> 
         if out is None:
             sys.stdout.write(page(plan, games))
         told = "arena.interrupted" if out is None else "arena.resume"
-        raise Fault(words(told, n=sum(one.matches for one in standings)), INTERRUPTED) from None
+        raise CommandError(words(told, n=sum(one.matches for one in standings)), INTERRUPTED) from None
     if out is None:
         sys.stdout.write(page(plan, games))
     else:
@@ -66,7 +66,7 @@ def lines_beside(out: Path | None, words: Words) -> bytes:
     if out is None:
         return b""
     if out.is_dir():
-        raise Fault(words("fault.directory", name=out))
+        raise CommandError(words("fault.directory", name=out))
     kept_lines = beside(out)
     return content(str(kept_lines), words) if kept_lines.is_file() and kept_lines.stat().st_size else b""
 

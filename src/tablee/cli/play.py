@@ -17,7 +17,7 @@ from tablee.cli import files
 from tablee.cli import position as positions
 from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.drawing import terminal_of
-from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console
 from tablee.cli.play_loop import PlayLoop
@@ -62,9 +62,9 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
     starter = MatchStarter(SeatArguments(people, seat, names, bots), chance_for(seed, words), words)
     keyboard = Keyboard()
     if pace is not None and not 0 <= pace <= 60:
-        raise Fault(words("fault.pace"))
+        raise CommandError(words("fault.pace"))
     if position is not None and resume is not None:
-        raise Fault(words("fault.one_source"))
+        raise CommandError(words("fault.one_source"))
     if resume is not None:
         table = starter.from_record(resume)
     elif position is not None:
@@ -76,7 +76,7 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
         table = starter.from_deal(spec, seats, given_options(option, words))
     kept = record_path(resume if record is None and resume != files.STDIN else record, table.match.record.game)
     if record is not None and kept.exists():
-        raise Fault(words("fault.exists", name=kept))
+        raise CommandError(words("fault.exists", name=kept))
     pause = PACE if pace is None and keyboard.live else pace or 0.0
     while played(table, keyboard, words, kept, pause, hints=not no_hints) and wants_more(keyboard, words):
         table = starter.rematch(table)
@@ -115,7 +115,7 @@ def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> GameSpec | 
             return None
         try:
             return numbered_game(line, games, words) if line else suggested
-        except Fault as fault:
+        except CommandError as fault:
             screen.print(Text(fault.line, QUIET))
 
 
@@ -152,7 +152,7 @@ class MatchStarter:
         given = positions.read(file, self.words)
         name = given.state.game_name()
         if game is not None and spec_named(game, self.words).name != name:
-            raise Fault(self.words("fault.other_game", name=name))
+            raise CommandError(self.words("fault.other_game", name=name))
         seating = self.company.seated(int(given.state.seats), self.words)
         return self.seated(Match.at(given.state, seating.names), seating)
 
@@ -161,7 +161,7 @@ class MatchStarter:
         try:
             match = Match.resume(records.read(files.content(file, self.words)))
         except RecordError as error:
-            raise Fault(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
+            raise CommandError(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
         seating = self.company.seated(match.seats, self.words, EarlierSeats.of(match.record))
         match.record.seats = seating.names
         return self.seated(match, seating)
@@ -209,7 +209,7 @@ def played(table: TerminalMatch, keyboard: Keyboard, words: Words, path: Path, p
         save()
         screen.print(Text(words("record.kept", path=kept), QUIET), soft_wrap=True)
     if isinstance(left, KeyboardInterrupt):
-        raise Fault("", INTERRUPTED)
+        raise CommandError("", INTERRUPTED)
     return left is None
 
 
@@ -217,7 +217,7 @@ def _first_save(data: bytes, path: Path, words: Words) -> Path:
     """Writes the record once, so that a file that cannot be written is noticed before the game."""
     try:
         files.write(path, data, words)
-    except Fault:
+    except CommandError:
         if files.records_folder() not in path.parents:
             raise
         path = Path(tempfile.gettempdir()) / path.name

@@ -14,7 +14,7 @@ from rich.text import Text
 from tablee.cli import files
 from tablee.cli.choosing import actor_named, viewer_named
 from tablee.cli.drawing import Scene, TerminalGame, terminal_of
-from tablee.cli.faults import REFUSED, Fault
+from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
@@ -87,7 +87,7 @@ def legal(
     given = read(file, words)
     actor = actor_named(seat, given.state.seats, words) if seat else on_turn(given)
     if not given.knows(actor):
-        raise Fault(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
+        raise CommandError(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
     moves = given.text.legal(given.state, actor)
     refused = [(text, given.text.refusal(given.state, actor, text)) for text in why or []]
     if all_cards:
@@ -140,10 +140,12 @@ def position_in(raw: bytes, name: str, words: Words) -> GivenPosition:
         data = msgspec.json.decode(raw)
         state = positions.read(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Fault(words("fault.not_json", name=name, why=error), details={"path": "", "fault": str(error)}) from None
+        raise CommandError(
+            words("fault.not_json", name=name, why=error), details={"path": "", "fault": str(error)}
+        ) from None
     except PositionError as error:
         details: dict[str, object] = {"path": error.path, "fault": error.fault}
-        raise Fault(words("fault.position", name=name, why=error), details=details) from None
+        raise CommandError(words("fault.position", name=name, why=error), details=details) from None
     viewer: Any = data.get("viewer", "all")
     return GivenPosition(state, positions.viewer_number(viewer, state.seats))
 
@@ -153,7 +155,7 @@ def chosen_viewer(given: GivenPosition, seat: str | None, words: Words) -> int:
     viewer = viewer_named(seat, given.state.seats, words) if seat else given.viewer
     if viewer != given.viewer and not given.knows(viewer):
         asked = viewer_text(viewer)
-        raise Fault(words("fault.not_seen", seat=asked, viewer=viewer_text(given.viewer)))
+        raise CommandError(words("fault.not_seen", seat=asked, viewer=viewer_text(given.viewer)))
     return viewer
 
 
@@ -201,7 +203,7 @@ def refuse(number: int, move: str, why: Refusal, words: Words, *, with_json: boo
     if with_json:
         print_json({"refused": {"number": number, "move": move, **refusal_data(why)}})
     sentence = why.sentence(words.lang)
-    raise Fault(words("fault.refused", number=str(number), move=move, clause=why.clause, why=sentence), REFUSED)
+    raise CommandError(words("fault.refused", number=str(number), move=move, clause=why.clause, why=sentence), REFUSED)
 
 
 # Answers

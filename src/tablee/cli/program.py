@@ -10,7 +10,7 @@ from cyclopts import CycloptsError
 from tablee.cli import silence
 from tablee.cli.choosing import check_first_word
 from tablee.cli.commands import NAMES, app_for
-from tablee.cli.faults import INTERRUPTED, WRONG, Fault
+from tablee.cli.errors import INTERRUPTED, WRONG, CommandError
 from tablee.cli.output import json_text, printable
 from tablee.cli.usage import explained
 from tablee.cli.words import Words, asked_lang, words_for
@@ -28,10 +28,10 @@ def run(arguments: list[str]) -> int:
                 arguments = ["play", *arguments]
         app = app_for(arguments, words)
         app(arguments, exit_on_error=False, print_error=False, result_action="return_value")
-    except Fault as fault:
+    except CommandError as fault:
         return _report(fault, arguments)
     except CycloptsError as error:
-        return _report(Fault(explained(error, words)), arguments)
+        return _report(CommandError(explained(error, words)), arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -42,7 +42,7 @@ def run(arguments: list[str]) -> int:
     except Exception as error:  # the last resort: whatever it is, a person reads one line
         if os.environ.get("TABLEE_TRACEBACK"):
             raise
-        return _report(Fault(words("fault.unexpected", why=f"{type(error).__name__}: {error}"), 70), arguments)
+        return _report(CommandError(words("fault.unexpected", why=f"{type(error).__name__}: {error}"), 70), arguments)
     return 0
 
 
@@ -53,7 +53,7 @@ def _warn_of_plugins(words: Words) -> None:
         sys.stderr.write(f"tablee: {printable(fault.sentence(words.lang))}\n")
 
 
-def _report(fault: Fault, arguments: list[str]) -> int:
+def _report(fault: CommandError, arguments: list[str]) -> int:
     if fault.line:
         sys.stdout.flush()
         sys.stderr.write(f"tablee: {fault.line}\n")

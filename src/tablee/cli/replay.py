@@ -14,7 +14,7 @@ from tablee import lang as languages
 from tablee.cli import files
 from tablee.cli.choosing import viewer_named
 from tablee.cli.drawing import Scene, terminal_of
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
@@ -22,8 +22,7 @@ from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core.state import TABLE
 from tablee.core.text import Move, seat_text
-from tablee.games.registry import GAMES, spec_of
-from tablee.match import records
+from tablee.games.registry import spec_of
 from tablee.match.match import Match
 from tablee.match.records import Record, RecordError
 
@@ -50,23 +49,18 @@ def replay(
 ) -> None:
     """Steps through a record."""
     words = words_for(lang)
-    try:
-        stored = records.read(files.content(record, words))
-    except RecordError as error:
-        raise Fault(words("fault.record", name=files.shown(record, words), why=error)) from None
-    if stored.game not in GAMES:
-        raise Fault(words("fault.record", name=files.shown(record, words), why=f"game {stored.game!r}"))
+    stored = files.stored_record(record, words)
     stored.seats = [printable(name) for name in stored.seats]
     viewer = viewer_named(seat, len(stored.seats), words)
     last = len(stored.moves) if to is None else to
     if not 0 <= from_ <= last <= len(stored.moves):
-        raise Fault(words("fault.steps", n=str(len(stored.moves))))
+        raise CommandError(words("fault.steps", n=str(len(stored.moves))))
     steps, damage = seen_steps(stored, viewer, last)
     shown = [step for step in steps if step.number >= from_]
     _answer(stored, shown, viewer, words, damaged=damage is not None, as_json=json)
     if damage is not None:
         details: dict[str, object] = {"move": damage.number, "fault": damage.fault}
-        raise Fault(words("fault.record", name=files.shown(record, words), why=damage), details=details)
+        raise CommandError(words("fault.record", name=files.shown(record, words), why=damage), details=details)
 
 
 def _answer(
@@ -101,11 +95,11 @@ def told(stored: Record, step: ReplayStep, words: Words) -> str:
     if step.move is None or step.heard is None:
         return words("replay.start")
     if step.move.is_deal:
-        return words("told.table", what=words("told.deal"))
+        return words("log.table", what=words("log.deal"))
     what = terminal_of(spec_of(stored.game)).told(words, "other", step.heard)
     if step.move.seat == TABLE:
-        return words("told.table", what=what)
-    return words("told.seat", name=stored.seats[step.move.seat], what=what)
+        return words("log.table", what=what)
+    return words("log.seat", name=stored.seats[step.move.seat], what=what)
 
 
 def print_lines(screen: Console, stored: Record, steps: list[ReplayStep], words: Words) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import get_close_matches
 
 from tablee.cli.choosing import spec_named
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.output import console
 from tablee.cli.pages import show
 from tablee.cli.words import Lang, words_for
@@ -27,7 +27,7 @@ def rules(game: str, /, *clauses: str, lang: Lang | None = None) -> None:
             near = get_close_matches(number.upper(), known, n=1, cutoff=0.3)
             key = "fault.clause.near" if near else "fault.clause"
             first, last = min(known, key=_number), max(known, key=_number)
-            raise Fault(words(key, clause=number, near=near[0] if near else "", first=first, last=last))
+            raise CommandError(words(key, clause=number, near=near[0] if near else "", first=first, last=last))
         texts.append(text)
     show(console(), "\n".join(texts))
 

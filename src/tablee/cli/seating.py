@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from tablee.bots.levels import BOTS
 from tablee.build import is_compiled
 from tablee.cli.choosing import seats_named
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.output import printable
 from tablee.cli.words import Words
 from tablee.match.records import Record
@@ -94,7 +94,7 @@ def bot_kinds(text: str, seats: int, words: Words, people: Sequence[int] = ()) -
     kinds = [kind.strip().lower() for kind in text.split(",")]
     for kind in kinds:
         if kind not in BOTS:
-            raise Fault(words("fault.bot", name=kind, names=", ".join(BOTS)))
+            raise CommandError(words("fault.bot", name=kind, names=", ".join(BOTS)))
     if len(kinds) == seats:
         return kinds
     before = [sum(other not in people for other in range(seat)) for seat in range(seats)]
@@ -104,7 +104,7 @@ def bot_kinds(text: str, seats: int, words: Words, people: Sequence[int] = ()) -
 def people_at(people: str | None, seat: int | None, seats: int, words: Words) -> list[int]:
     """The seats of people: those listed, else your seat, else the first."""
     if people is not None and seat is not None:
-        raise Fault(words("fault.people_and_seat"))
+        raise CommandError(words("fault.people_and_seat"))
     if people is not None:
         return seats_named(people, seats, words)
     return seats_named(str(seat or 1), seats, words)
@@ -116,7 +116,7 @@ def named_seats(given: str | None, people: Sequence[int], seats: int, words: Wor
     names = ["" if seat in people else next(bots) for seat in range(seats)]
     wanted = [printable(name.strip()[:20]) for name in given.split(",")] if given else []
     if len(wanted) not in (0, len(people), seats) or "" in wanted:
-        raise Fault(words("fault.names", people=str(len(people)), seats=str(seats), n=str(len(wanted))))
+        raise CommandError(words("fault.names", people=str(len(people)), seats=str(seats), n=str(len(wanted))))
     owners = list(range(seats)) if len(wanted) == seats else list(people)
     for seat, name in zip(owners, wanted, strict=False):
         names[seat] = name

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.words import Words
 from tablee.core.chance import ChanceSource, SecretChance, seeded
 
@@ -17,5 +17,5 @@ def chance_for(seed: int | None, words: Words) -> ChanceSource:
 def checked_seed(seed: int, words: Words) -> int:
     """A seed that the generator can take."""
     if not 0 <= seed <= LARGEST_SEED:
-        raise Fault(words("fault.seed", n=str(LARGEST_SEED)))
+        raise CommandError(words("fault.seed", n=str(LARGEST_SEED)))
     return seed

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 
 from cyclopts import Parameter
 
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.cli.words import Lang, Words, words_for
 
 if TYPE_CHECKING:
@@ -60,9 +60,9 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
     except running.InUse as error:
         raise in_use(error, words) from None
     except running.CannotServe as error:
-        raise Fault(words("fault.serve", why=error)) from None
+        raise CommandError(words("fault.serve", why=error)) from None
     except ImportError as error:
-        raise Fault(words("fault.extra", missing=str(error.name), extra="postgres")) from None
+        raise CommandError(words("fault.extra", missing=str(error.name), extra="postgres")) from None
 
 
 def home(
@@ -92,9 +92,9 @@ def home(
             webbrowser.open(address)
         return
     except running.CannotServe as error:
-        raise Fault(words("fault.serve", why=error)) from None
+        raise CommandError(words("fault.serve", why=error)) from None
     except ImportError as error:
-        raise Fault(words("fault.extra", missing=str(error.name), extra="postgres")) from None
+        raise CommandError(words("fault.extra", missing=str(error.name), extra="postgres")) from None
     say(words("bye"))
 
 
@@ -104,16 +104,16 @@ def settings(given: Mapping[str, object], words: Words) -> Config:
         from tablee.server import running as running  # noqa: PLC0415 -- only what serves loads the server
         from tablee.server.config import configured  # noqa: PLC0415
     except ImportError as error:
-        raise Fault(words("fault.extra", missing=str(error.name), extra="server")) from None
+        raise CommandError(words("fault.extra", missing=str(error.name), extra="server")) from None
     try:
         return configured(os.environ, given)
     except ValueError as error:
-        raise Fault(words("fault.serve", why=error)) from None
+        raise CommandError(words("fault.serve", why=error)) from None
 
 
-def in_use(error: InUse, words: Words) -> Fault:
+def in_use(error: InUse, words: Words) -> CommandError:
     """Another server has the folder."""
-    return Fault(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process)))
+    return CommandError(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process)))
 
 
 def say(line: str) -> None:

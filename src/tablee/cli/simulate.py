@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.choosing import given_options, spec_named, table_options
-from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import percent, reach, rounded
 from tablee.cli.output import console, print_json
 from tablee.cli.progress import tracked
@@ -23,7 +23,7 @@ from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core.game import GameSpec
 from tablee.core.options import Options
-from tablee.lab.playing import Played, Setup, play
+from tablee.lab.playing import PlayedMatch, Setup, play
 from tablee.lab.statistics import wilson
 
 
@@ -51,7 +51,7 @@ class SimulationTally:
         """How many of them a seat won, alone or with others."""
         return self.wins[seat] / max(1, self.finished)
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedMatch) -> None:
         """Counts a finished match."""
         self.games += 1
         self.moves += played.moves
@@ -86,7 +86,7 @@ def simulate(
     kinds = bot_kinds(bots, count, words)
     checked_seed(seed, words)
     if not 1 <= games <= 10**9:
-        raise Fault(words("fault.games"))
+        raise CommandError(words("fault.games"))
     setup = Setup(rules.name, tuple(kinds), options.as_dict())
     tally = SimulationTally(count, wins=[0] * count, points=[0] * count)
     interrupted = False
@@ -102,7 +102,7 @@ def simulate(
     else:
         print_tally(console(), rules, kinds, tally, words)
     if interrupted:
-        raise Fault(words("simulate.interrupted", n=tally.games, all=str(games)), INTERRUPTED)
+        raise CommandError(words("simulate.interrupted", n=tally.games, all=str(games)), INTERRUPTED)
 
 
 # Answers

@@ -15,10 +15,10 @@ from rich.console import Console
 from rich.text import Text
 
 from tablee.cli import files
-from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import rounded
 from tablee.cli.output import console, print_json
-from tablee.cli.position import File
+from tablee.cli.position import File, position_in
 from tablee.cli.progress import tracked
 from tablee.cli.seeds import checked_seed
 from tablee.cli.solver import LEVELS, Grade, Solver
@@ -27,10 +27,9 @@ from tablee.cli.words import Lang, Words, words_for
 from tablee.core.game import GameSpec
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import ALL, GameState
-from tablee.core.text import PositionError
 from tablee.games.registry import GAMES, spec_of
 from tablee.lab.statistics import wilson
-from tablee.match import positions, records
+from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import RecordError
 
@@ -79,12 +78,12 @@ def solver_of(spec: GameSpec) -> Solver:
 def check_together(file: str | None, at: int | None, deals: int | None, generate: int | None, words: Words) -> None:
     """One thing at a time, and numbers that make sense."""
     if sum(given is not None for given in (file, deals, generate)) > 1:
-        raise Fault(words("fault.solve.one"))
+        raise CommandError(words("fault.solve.one"))
     for name, number in (("--deals", deals), ("--generate", generate)):
         if number is not None and not 1 <= number <= MOST:
-            raise Fault(words("fault.solve.number", name=name, most=str(MOST)))
+            raise CommandError(words("fault.solve.number", name=name, most=str(MOST)))
         if number is not None and at is not None:
-            raise Fault(words("fault.solve.at"))
+            raise CommandError(words("fault.solve.at"))
 
 
 def check_grades(
@@ -92,9 +91,9 @@ def check_grades(
 ) -> None:
     """`--grades` goes with `--deals`, `--grade` with `--generate`."""
     if with_grades and deals is None:
-        raise Fault(words("fault.solve.grades"))
+        raise CommandError(words("fault.solve.grades"))
     if grade is not None and (generate is None or not 1 <= grade <= LEVELS):
-        raise Fault(words("fault.solve.grade", most=str(LEVELS)))
+        raise CommandError(words("fault.solve.grade", most=str(LEVELS)))
 
 
 # Reading
@@ -104,20 +103,11 @@ def read(file: str, at: int | None, words: Words) -> GameState:
     """The position in a file, or a moment of a record; every card must be known."""
     raw = files.content(file, words)
     name = files.shown(file, words)
-    try:
-        data = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise Fault(words("fault.not_json", name=name, why=error), details={"path": "", "fault": str(error)}) from None
-    if isinstance(data, dict) and "format" in data:
+    if files.is_record(raw):
         return moment(raw, at or 0, name, words)
     if at is not None:
-        raise Fault(words("fault.solve.at"))
-    try:
-        state = positions.read(data)
-    except PositionError as error:
-        details: dict[str, object] = {"path": error.path, "fault": error.fault}
-        raise Fault(words("fault.position", name=name, why=error), details=details) from None
-    return checked_open(state, data, words)
+        raise CommandError(words("fault.solve.at"))
+    return checked_open(position_in(raw, name, words).state, msgspec.json.decode(raw), words)
 
 
 def moment(raw: bytes, at: int, name: str, words: Words) -> GameState:
@@ -125,11 +115,11 @@ def moment(raw: bytes, at: int, name: str, words: Words) -> GameState:
     try:
         record = records.read(raw)
         if not 0 <= at <= len(record.moves):
-            raise Fault(words("fault.solve.moment", n=str(len(record.moves))))
+            raise CommandError(words("fault.solve.moment", n=str(len(record.moves))))
         states = [match.state.copy() for number, match in enumerate(Match.replay(record)) if number == at]
     except RecordError as error:
         details: dict[str, object] = {"move": error.number, "fault": error.fault}
-        raise Fault(words("fault.record", name=name, why=error), details=details) from None
+        raise CommandError(words("fault.record", name=name, why=error), details=details) from None
     return checked_open(states[0], record.position or {}, words)
 
 
@@ -138,10 +128,10 @@ def checked_open(state: GameState, data: dict[str, Any], words: Words) -> GameSt
     spec = spec_of(state.game_name())
     if spec.part("solver") is None:
         titles = ", ".join(other.title for other in solvable())
-        raise Fault(words("fault.solve.game", titles=titles, game=spec.name))
+        raise CommandError(words("fault.solve.game", titles=titles, game=spec.name))
     unknown = solver_of(spec).unknown(data)
     if unknown:
-        raise Fault(words(f"{spec.name}:solve.unknown", n=unknown))
+        raise CommandError(words(f"{spec.name}:solve.unknown", n=unknown))
     return state
 
 
@@ -263,7 +253,7 @@ def solve_many(spec: GameSpec, deals: int, seed: int, words: Words, *, with_grad
     else:
         print_verdicts(console(), verdicts, words)
     if interrupted:
-        raise Fault(words("solve.interrupted", n=verdicts.deals, all=str(deals)), INTERRUPTED)
+        raise CommandError(words("solve.interrupted", n=verdicts.deals, all=str(deals)), INTERRUPTED)
 
 
 def random_deal(spec: GameSpec, given: Mapping[str, object], rng: Rng) -> GameState:
@@ -330,7 +320,7 @@ def print_winnable(spec: GameSpec, wanted: int, grade: int | None, seed: int, wo
             sys.stdout.flush()
             found += 1
     except KeyboardInterrupt:
-        raise Fault(words("solve.interrupted", n=found, all=str(wanted)), INTERRUPTED) from None
+        raise CommandError(words("solve.interrupted", n=found, all=str(wanted)), INTERRUPTED) from None
 
 
 def winnable(spec: GameSpec, rng: Rng, grade: int | None) -> GameState:

@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
-from tablee.cli.faults import INTERRUPTED, Fault
+from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content
 from tablee.cli.output import console, print_json
 from tablee.cli.progress import progress_bar
@@ -53,11 +53,11 @@ def study(  # noqa: PLR0913  the options of a command
         list_studies(words, json=json)
         return
     if every == (name is not None):
-        raise Fault(words("fault.study.which", names=", ".join(shipped_names())))
+        raise CommandError(words("fault.study.which", names=", ".join(shipped_names())))
     studies = [shipped(one) for one in shipped_names()] if name is None else [study_named(name, words)]
     studies = [with_numbers(one, games, seed, words) for one in studies]
     if not 0 <= jobs <= MOST_JOBS:
-        raise Fault(words("fault.study.jobs", n=str(MOST_JOBS)))
+        raise CommandError(words("fault.study.jobs", n=str(MOST_JOBS)))
     need(LAB + (CLUSTER if cluster else ()), "cluster" if cluster else "lab", words)
     answers = [perform(one, out / one.name, jobs, cluster, words, fresh=fresh, quiet=json) for one in studies]
     if json:
@@ -84,16 +84,16 @@ def study_named(name: str, words: Words) -> Study:
         try:
             return parsed(content(name, words), name)
         except StudyError as error:
-            raise Fault(words("fault.study.file", name=name, why=error.sentence(words.lang))) from None
+            raise CommandError(words("fault.study.file", name=name, why=error.sentence(words.lang))) from None
     near = get_close_matches(name.lower(), shipped_names(), n=1, cutoff=0.4)
     key = "fault.study.near" if near else "fault.study"
-    raise Fault(words(key, name=name, near=near[0] if near else "", names=", ".join(shipped_names())))
+    raise CommandError(words(key, name=name, near=near[0] if near else "", names=", ".join(shipped_names())))
 
 
 def with_numbers(one: Study, games: int | None, seed: int | None, words: Words) -> Study:
     """The study with the number of games and the seed that were asked for."""
     if games is not None and not 1 <= games <= MOST_GAMES:
-        raise Fault(words("fault.study.games", n=str(MOST_GAMES)))
+        raise CommandError(words("fault.study.games", n=str(MOST_GAMES)))
     one = one if games is None else changed(one, games=games)
     return one if seed is None else changed(one, seed=checked_seed(seed, words))
 
@@ -103,7 +103,7 @@ def need(modules: tuple[str, ...], extra: str, words: Words) -> None:
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
         extras = "lab,cluster" if extra == "cluster" else extra
-        raise Fault(words("fault.extra", missing=", ".join(missing), extra=extras))
+        raise CommandError(words("fault.extra", missing=", ".join(missing), extra=extras))
 
 
 # The work
@@ -113,11 +113,11 @@ def perform(
     one: Study, folder: Path, jobs: int, cluster: str | None, words: Words, *, fresh: bool, quiet: bool
 ) -> dict[str, Any]:
     """Plays what is missing, writes data and reports, tells the result; returns the figures."""
-    from tablee.lab.study.chunks import Store  # noqa: PLC0415  what a study needs is an extra
+    from tablee.lab.study.chunks import ChunkStore  # noqa: PLC0415  what a study needs is an extra
     from tablee.lab.study.data import summary, write_summary  # noqa: PLC0415
     from tablee.lab.study.report import write_reports  # noqa: PLC0415
 
-    store = Store(folder, one)
+    store = ChunkStore(folder, one)
     try:
         if fresh:
             store.clear()
@@ -126,9 +126,9 @@ def perform(
         write_summary(folder, figures)
         write_reports(folder, results, command_line(one))
     except StudyError as error:
-        raise Fault(error.sentence(words.lang)) from None
+        raise CommandError(error.sentence(words.lang)) from None
     except OSError as error:
-        raise Fault(words("fault.write", name=error.filename or folder, why=error.strerror or error)) from None
+        raise CommandError(words("fault.write", name=error.filename or folder, why=error.strerror or error)) from None
     if not quiet:
         print_results(results, folder, words)
     return figures
@@ -154,7 +154,7 @@ def collect(store: Any, jobs: int, cluster: str | None, words: Words, *, quiet: 
             try:
                 run(store, jobs, cluster, count)
             except KeyboardInterrupt:
-                raise Fault(words("study.interrupted", n=done, all=str(total)), INTERRUPTED) from None
+                raise CommandError(words("study.interrupted", n=done, all=str(total)), INTERRUPTED) from None
         write_games(store.folder, store.study, store.rows())
     store.tidy()
     return Results(store.study, read_games(store.folder))

@@ -101,10 +101,10 @@ class TerminalMatch:
         if text is None:
             return None
         if move.seat == TABLE:
-            return words("told.table", what=self.game.told(words, "other", text))
+            return words("log.table", what=self.game.told(words, "other", text))
         person: Person = "you" if move.seat == viewer else "other"
         name = words("you") if move.seat == viewer else self.seating.names[move.seat]
-        return words("told.seat", name=name, what=self.game.told(words, person, text))
+        return words("log.seat", name=name, what=self.game.told(words, person, text))
 
     def doings(self, viewer: int | None, words: Words) -> dict[int, str]:
         """For every other seat, what the viewer saw it do since the viewer's own last move."""

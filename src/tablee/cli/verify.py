@@ -10,13 +10,12 @@ from cyclopts import Parameter
 from rich.text import Text
 
 from tablee.cli import files
-from tablee.cli.faults import REFUSED, Fault
+from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json, printable
 from tablee.cli.position import File
 from tablee.cli.tones import STRONG, TURN, WARNING
 from tablee.cli.words import Lang, Words, words_for
 from tablee.games.registry import GAMES
-from tablee.match import records
 from tablee.match.records import Record, RecordError
 from tablee.table.verify import Finding, NoProof, findings
 
@@ -34,16 +33,11 @@ def verify(
     """Checks the proof in a record."""
     words = words_for(lang)
     name = files.shown(record, words)
-    try:
-        stored = records.read(files.content(record, words))
-    except RecordError as error:
-        raise Fault(words("fault.record", name=name, why=error)) from None
-    if stored.game not in GAMES:
-        raise Fault(words("fault.record", name=name, why=f"game {stored.game!r}"))
+    stored = files.stored_record(record, words)
     try:
         found, damage = checked(stored)
     except NoProof as error:
-        raise Fault(words(str(error), name=name), details={"proof": str(error)}) from None
+        raise CommandError(words(str(error), name=name), details={"proof": str(error)}) from None
     proved = damage is None and all(finding.fits for finding in found)
     if json:
         print_json(answer(stored, found, damage, proved=proved))
@@ -52,9 +46,9 @@ def verify(
         if proved:
             console().print(Text(words("verify.proved"), TURN), soft_wrap=True)
     if damage is not None:
-        raise Fault(words("verify.broken", why=damage), REFUSED)
+        raise CommandError(words("verify.broken", why=damage), REFUSED)
     if not proved:
-        raise Fault(words("verify.not_proved", name=name), REFUSED)
+        raise CommandError(words("verify.not_proved", name=name), REFUSED)
 
 
 def checked(stored: Record) -> tuple[list[Finding], RecordError | None]:

@@ -6,7 +6,7 @@ import os
 from collections.abc import Mapping, Sequence
 
 from tablee import lang as languages
-from tablee.cli.faults import Fault
+from tablee.cli.errors import CommandError
 from tablee.lang import Person
 
 Lang = str
@@ -65,7 +65,7 @@ def words_for(lang: Lang | None) -> Words:
     if lang is None or lang in codes():
         return Words(lang or locale_lang(os.environ))
     words = words_for(None)
-    raise Fault(words("usage.choice", name="--lang", value=lang, choices=", ".join(codes())))
+    raise CommandError(words("usage.choice", name="--lang", value=lang, choices=", ".join(codes())))
 
 
 def asked_lang(arguments: list[str]) -> Lang | None:

@@ -19,7 +19,7 @@ from typing import Literal
 from tablee.bots.external import ExternalProgram
 from tablee.core.rng import Rng
 from tablee.games.registry import spec_of
-from tablee.lab.playing import Played, Setup, mixed, play
+from tablee.lab.playing import PlayedMatch, Setup, mixed, play
 from tablee.lab.rating import LineUp
 from tablee.lab.statistics import ERROR, Evidence, Interval, share_interval
 from tablee.lab.workers import in_order
@@ -136,7 +136,7 @@ class ArenaMatch:
 
     lineup: LineUp
     shares: tuple[float, ...]
-    played: Played
+    played: PlayedMatch
 
 
 @dataclass(frozen=True)
@@ -164,7 +164,7 @@ def play_deal(contest: Contest, seed: int) -> Deal:
     return Deal(seed, tuple(matches))
 
 
-def victory(table: ArenaTable, played: Played) -> tuple[float, ...]:
+def victory(table: ArenaTable, played: PlayedMatch) -> tuple[float, ...]:
     """The part of each side in a victory. A match without an end is shared by all, unless one plays alone (V12)."""
     won = [any(seat in played.winners for seat in side) for side in table.sides]
     if not any(won) and len(won) > 1:
@@ -339,7 +339,7 @@ def summary(bot: str, standings: Sequence[Standing]) -> Summary:
     """A bot's part in all contests. Deals with the same seed are one observation, whoever was met on them."""
     won: dict[int, float] = {}
     held: dict[int, int] = {}
-    sat: list[tuple[Played, int]] = []
+    sat: list[tuple[PlayedMatch, int]] = []
     matches = 0
     for standing in standings:
         if bot not in standing.contest.bots:

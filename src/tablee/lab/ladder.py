@@ -95,7 +95,7 @@ def mixed_table(game: str) -> Contest:
 # What is kept of a ladder that is under way
 
 
-class Kept(msgspec.Struct):
+class StoredContest(msgspec.Struct):
     """A contest as a line of a file, with all it depends on."""
 
     key: str
@@ -105,15 +105,15 @@ class Kept(msgspec.Struct):
 
 def kept(plan: LadderPlan, standing: Standing) -> bytes:
     """A contest as it stands, as a line."""
-    return msgspec.json.encode(Kept(key_of(plan, standing.contest), standing.stopped, standing.deals)) + b"\n"
+    return msgspec.json.encode(StoredContest(key_of(plan, standing.contest), standing.stopped, standing.deals)) + b"\n"
 
 
 def restore(plan: LadderPlan, standings: Iterable[Standing], lines: bytes) -> None:
     """Brings contests to where they were. Lines of other plans or other bots, or damaged ones, count for nothing."""
-    known: dict[str, Kept] = {}
+    known: dict[str, StoredContest] = {}
     for line in lines.splitlines():
         try:
-            found = msgspec.json.decode(line, type=Kept)
+            found = msgspec.json.decode(line, type=StoredContest)
         except msgspec.MsgspecError:
             continue
         known[found.key] = found

@@ -50,7 +50,7 @@ class Setup:
 
 
 @dataclass(frozen=True)
-class Played:
+class PlayedMatch:
     """A match that was played: what came out, and how it went."""
 
     seed: int
@@ -86,7 +86,7 @@ class Watcher:
         """A round is over."""
 
 
-def play(setup: Setup, seed: int, *, thoughts: int | None = None, watcher: Watcher | None = None) -> Played:
+def play(setup: Setup, seed: int, *, thoughts: int | None = None, watcher: Watcher | None = None) -> PlayedMatch:
     """Plays one match. Raises `OptionsError` for a table that cannot be, `KeyError` for an unknown bot.
 
     Another seed for `thoughts` lets the bots think anew about the same luck. Where somebody watches, random bots think
@@ -128,7 +128,7 @@ class RandomMatch:
         """What external bots did wrong, by seat; empty if there are none."""
         return []
 
-    def played(self) -> Played:
+    def played(self) -> PlayedMatch:
         """The whole match."""
         state = self.state
         while state.asked() == TABLE:  # rolls for who begins are nobody's moves
@@ -142,7 +142,7 @@ class RandomMatch:
             course.append(self.scores())
             endings.append(ending_of(state))
         outcome = state.outcome()
-        return Played(
+        return PlayedMatch(
             seed=self.seed,
             first=first,
             moves=moves,

@@ -117,6 +117,11 @@ class Match:
         return cls(state, Record(game=state.game_name(), options=options, seats=seats, position=state.view(ALL)))
 
     @classmethod
+    def from_position(cls, position: dict[str, object], names: list[str] | None = None) -> Match:
+        """A match from a position in the fields of `docs/notation.md`; raises `PositionError`."""
+        return cls.at(positions.read(position), names)
+
+    @classmethod
     def resume(cls, record: Record, moves: int | None = None) -> Match:
         """A recorded match where it stopped, or after so many moves; raises `RecordError`."""
         match: Match | None = None
@@ -188,10 +193,22 @@ class Match:
 
     def choose(self, level: str = "expert") -> str:
         """The move of the seat asked that a bot of a level chooses, as `seat:move`; it is not made."""
-        seat = int(self.state.asked())
-        if not 0 <= seat < self.seats:
-            raise ValueError("no seat is asked: the table acts, or the match is over")
+        seat = self._seat_asked()
         return str(self.text.move(self.state, seat, self._chosen(seat, level)))
+
+    def advise(self, level: str = "master") -> list[tuple[str, float, str]]:
+        """The moves of the seat asked that a bot would consider, best first.
+
+        Each comes with the share of the victory that the bot expects, and a reason, empty if nothing in particular
+        speaks for it.
+        """
+        seat = self._seat_asked()
+        advised = bot_named(self.record.game, level).advise(self.seen(seat), self.thoughts)
+        found: list[tuple[str, float, str]] = []
+        for each in advised:
+            reason = "" if each.reason is None else each.reason.sentence("en")
+            found.append((self.text.move_text(self.state, seat, each.move), each.value, reason))
+        return found
 
     def step(self, *levels: str) -> str:
         """Makes the next move, and returns it: the table's own, or that of a bot.
@@ -286,6 +303,12 @@ class Match:
     def seen(self, seat: int) -> Seen:
         """What a bot in a seat is given: the moment as that seat knows it, and what it remembers."""
         return Seen(self.state, seat, self.memories[seat])
+
+    def _seat_asked(self) -> int:
+        seat = int(self.state.asked())
+        if not 0 <= seat < self.seats:
+            raise ValueError("no seat is asked: the table acts, or the match is over")
+        return seat
 
     def _chosen(self, seat: int, level: str) -> int:
         return int(bot_named(self.record.game, level).choose(self.seen(seat), self.thoughts))

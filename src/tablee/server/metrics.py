@@ -38,7 +38,7 @@ class Metrics:
         self.thinking = histogram("tablee_bot_seconds", "Until a bot answered", ["level"], buckets=THINKING_SECONDS)
         self.replaced = counter("tablee_bots_replaced", "Bots that were stuck and replaced", ["level"])
         self.answers = counter("tablee_http_answers", "Answers over HTTP", ["status"])
-        self.goodbyes = counter("tablee_lines_ended", "WebSockets that ended, by the server's last word", ["why"])
+        self.closed_sockets = counter("tablee_lines_ended", "WebSockets that ended, by the server's last word", ["why"])
         ProcessCollector(registry=self.registry)
         self.counter = cache(Counter.labels)
         """The counter of a label, looked up once because it is used for every move."""
@@ -67,7 +67,7 @@ class Metrics:
                 self.answers.labels(message["status"]).inc()
             elif message["type"] == "websocket.close":
                 why = message.get("reason") or "not-allowed"
-                self.goodbyes.labels(why).inc()
+                self.closed_sockets.labels(why).inc()
                 if why != "closing":
                     log.info("line ended", why=why)
             await send(message)

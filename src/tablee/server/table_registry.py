@@ -16,7 +16,7 @@ from tablee.games.registry import GAMES
 from tablee.match.match import Match
 from tablee.match.records import Record, RecordError
 from tablee.server.presence import ANNOUNCE_EVERY, ANNOUNCE_PARTS
-from tablee.server.storage.store import Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.store import Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import holds
 from tablee.server.table_runner import Bots, TableRunner, now
 from tablee.table import events, fair, player_view, refusals
@@ -257,7 +257,7 @@ class TableRegistry:
         if table.is_over and before.startswith('["playing"'):
             logger.info("table finished", table=table.id, game=table.opened.game, version=table.version)
         is_listed = table.opened.visibility == "public" and not table.is_over and not table.is_closed
-        self.do(self.store.describe(Summary(table.id, now(), int(is_listed), data)))
+        self.do(self.store.describe(TableSummary(table.id, now(), int(is_listed), data)))
 
     async def listed(self, most: int = 100) -> list[Card]:
         """The public tables."""

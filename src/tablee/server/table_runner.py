@@ -275,7 +275,7 @@ class TableRunner:
     def refuse(self, request: TableRequest, refusal: Refusal) -> None:
         """Answers a command with a refusal."""
         self.store.metrics.refused(refusal.clause)
-        request.answer(messages.Refused(request.ref, self.told, refusal.clause, refusal.texts()))
+        request.answer(messages.CommandRefused(request.ref, self.told, refusal.clause, refusal.texts()))
 
     async def retry_after_catch_up(self, request: TableRequest) -> None:
         """Decides a command once more, with everything that is in the store."""

@@ -61,7 +61,7 @@ def handle(table: Table, guest: str, name: str, command: AnyCommand) -> list[Any
             return _report(table, guest, command)
         case commands.Host():
             return _host(table, guest, command)
-        case commands.Rematch():
+        case commands.AskRematch():
             return _rematch(table, guest)
         case commands.Consent():
             return [events.Consented(seat=_own_seat(table, guest, command.seat), agreed=command.agreed)]

@@ -131,7 +131,7 @@ class Host(Command, tag="host"):
     seat: int | None = None
 
 
-class Rematch(Command, tag="rematch"):
+class AskRematch(Command, tag="rematch"):
     """Play again: the same company at a new table."""
 
 
@@ -158,6 +158,6 @@ AnyCommand = (
     | Knock
     | Admit
     | Host
-    | Rematch
+    | AskRematch
     | Close
 )

@@ -18,7 +18,7 @@ from tablee.core.rng import Rng
 from tablee.core.state import TABLE
 from tablee.games.sequence_des.board import BOARD, SIZE, SQUARES
 from tablee.games.sequence_des.bots.fitting import fit_games
-from tablee.games.sequence_des.bots.judgement import UNIT, Judgement, Weights, roles
+from tablee.games.sequence_des.bots.judgement import UNIT, Judgement, PatternWeights, roles
 from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, Lookahead
 from tablee.games.sequence_des.bots.patterns import FIVE, NUMBERS, in_common_order, long_lines
 from tablee.games.sequence_des.bots.players import chances_after
@@ -301,7 +301,7 @@ def test_weights_survive_writing_and_reading() -> None:
 def test_fitting_learns_what_four_in_a_row_are_worth() -> None:
     """From nothing, in forty games."""
     options = default_options()
-    weights = Weights(FIVE, 2, vec[i64]([0] * int(FIVE.size)))
+    weights = PatternWeights(FIVE, 2, vec[i64]([0] * int(FIVE.size)))
     fit_games(options, weights, 2, 40, 2.0, Rng(1))
     board = Judgement(SequenceDesState(options, 2), weights)
     chances = vec[float]([0.0, 0.0])

@@ -12,7 +12,7 @@ from tablee.core.playout import deal_next
 from tablee.core.rng import Rng
 from tablee.core.state import DEAL, TABLE, GameState
 from tablee.games.six_sequences.bots.experts import Expert
-from tablee.games.six_sequences.bots.outlook import Outlook, Weights
+from tablee.games.six_sequences.bots.outlook import Outlook, SixWeights
 from tablee.games.six_sequences.bots.planning import Planner
 from tablee.games.six_sequences.moves import CLAIM, DISCARD, END, REFILL, kind_of
 from tablee.games.six_sequences.state import SixState
@@ -176,7 +176,7 @@ def turns(table: Table, seed: int) -> Iterator[tuple[SixState, int]]:
 def test_the_search_of_a_turn_meets_every_moment_that_any_order_of_moves_leads_to(table: Table) -> None:
     compared = 0
     for state, seat in turns(table, 7):
-        outlook = Outlook(state, seat, Weights())
+        outlook = Outlook(state, seat, SixWeights())
         planner = Planner(outlook, 300)
         planner.search(state)
         if len(planner.met) < 300:
@@ -190,7 +190,7 @@ def test_the_best_plan_of_the_final_phase_is_the_best_of_all() -> None:
     for seed in range(30):
         for state, seat in turns(Table(GAME, 2, {}), seed):
             if state.phase == FINAL:
-                outlook = Outlook(state, seat, Weights())
+                outlook = Outlook(state, seat, SixWeights())
                 planner = Planner(outlook, 300)
                 best = planner.search(state)[0]
                 if len(planner.met) < 300:
@@ -207,7 +207,7 @@ def test_a_plan_is_followed_to_its_end() -> None:
         for state, seat in turns(Table(GAME, 2, {}), seed):
             if state.phase == FINAL:
                 now = state.twin()
-                outlook = Outlook(now, seat, Weights())
+                outlook = Outlook(now, seat, SixWeights())
                 promised = Planner(outlook, 300).search(now)[0].worth
                 while now.asked() == seat and (move := int(expert.choose(Seen(now, seat), Rng(1)))) != END:
                     now.apply(seat, move)
@@ -218,7 +218,7 @@ def test_a_plan_is_followed_to_its_end() -> None:
 
 def test_plans_come_best_first_and_start_with_legal_moves() -> None:
     for state, seat in turns(Table(GAME, 2, {}), 3):
-        plans = Planner(Outlook(state, seat, Weights()), 300, 8).search(state)
+        plans = Planner(Outlook(state, seat, SixWeights()), 300, 8).search(state)
         worths = [plan.worth for plan in plans]
         assert worths == sorted(worths, reverse=True)
         assert len({tuple(plan.moves) for plan in plans}) == len(plans)
@@ -249,8 +249,8 @@ def test_the_judgement_does_not_depend_on_hidden_cards() -> None:
     for state, seat in turns(Table(GAME, 4, {"teams": True}), 5):
         twin = state.determinize(seat, Rng(9))
         assert isinstance(twin, SixState)
-        value = Outlook(state, seat, Weights()).value(state)
-        assert Outlook(twin, seat, Weights()).value(twin) == pytest.approx(value)
+        value = Outlook(state, seat, SixWeights()).value(state)
+        assert Outlook(twin, seat, SixWeights()).value(twin) == pytest.approx(value)
 
 
 def test_S54_declarations_of_others_are_not_remembered() -> None:
@@ -313,7 +313,7 @@ def test_advice_begins_with_a_good_move_and_gives_reasons(level: str) -> None:
 
 
 def test_every_kind_of_move_but_forced_ones_has_a_reason() -> None:
-    expert = Expert(Weights())
+    expert = Expert(SixWeights())
     for state, seat in moments(Table(GAME, 3, {}), 2):
         for one in expert.advise(Seen(state, seat), Rng(1)):
             assert all(reasons(one.reason))

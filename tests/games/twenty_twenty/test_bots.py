@@ -11,7 +11,7 @@ from tablee.build import is_compiled
 from tablee.core.options import Options
 from tablee.core.playout import play_on
 from tablee.core.rng import Rng, shuffle
-from tablee.games.twenty_twenty.bots.players import PlainSense, Table, Thought, TwentySense
+from tablee.games.twenty_twenty.bots.players import KnownPiles, PlainSense, Thought, TwentySense
 from tablee.games.twenty_twenty.bots.solver import solve
 from tablee.games.twenty_twenty.spec import SPEC
 from tablee.games.twenty_twenty.state import GIVE_UP, PAIRS, TwentyTwentyState, pair_text
@@ -116,7 +116,7 @@ def test_the_last_two_of_a_rank_are_taken_first_and_never_spoil_a_deal() -> None
         state = at(seed, 30)
         if state.asked() != 0:
             continue
-        table = Table(state)
+        table = KnownPiles(state)
         last = [move for move in state.legal_moves(0)[: state.choices] if table.is_last(move)]
         if last:
             assert TwentySense().choose(state, 0, rng) in last
@@ -130,7 +130,7 @@ def test_the_last_two_of_a_rank_are_taken_first_and_never_spoil_a_deal() -> None
 def test_higher_piles_are_worth_more() -> None:
     for seed in range(10):
         state = at(seed, 15)
-        table = Table(state)
+        table = KnownPiles(state)
         heights = sum(int(height) for height in table.heights)
         assert heights == 120 - 2 * state.removed == sum(int(left) for left in table.left)
         tops = {pair: table.worth(pair) for pair in state.legal_moves(0)[: state.choices]}
@@ -183,7 +183,7 @@ def test_with_every_card_known_the_master_keeps_a_game_won() -> None:
         state = known_to_the_last_card(seed)
         if state is None:
             continue
-        assert Table(state).is_known()
+        assert KnownPiles(state).is_known()
         while state.removed < PAIRS:
             state.play(0, bot_named("20-20", "master").choose(Seen(state, 0), Rng(seed)))
         kept += 1

@@ -1,5 +1,7 @@
 /** How far one came in each tour, and where one was offered. Kept on this device and nowhere else. */
 
+import { store, stored } from "../lib/storage";
+
 interface Progress {
   /** The lesson to go on with. */
   lesson?: number;
@@ -9,13 +11,7 @@ interface Progress {
 
 const KEY = "tablee.tours";
 
-function kept(): Record<string, Progress> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, Progress>;
-  } catch {
-    return {};
-  }
-}
+const kept = (): Record<string, Progress> => stored<Record<string, Progress>>(KEY, {});
 
 class Tours {
   private all = $state.raw<Record<string, Progress>>(kept());
@@ -30,11 +26,7 @@ class Tours {
     const before = kept();
     const all = { ...before, [game]: { ...before[game], ...progress } };
     this.all = all;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(all));
-    } catch {
-      // a browser that keeps nothing: it lasts as long as the page
-    }
+    store(KEY, all);
   }
 }
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { SHELF } from "../games/registry";
+import { lineOf } from "../lib/record";
 import { selectorOf } from "./parts";
-import { hasTour, lineOf, loadParts, loadScript, loadTexts, openingOf, type Script } from "./script";
+import { hasTour, loadParts, loadScript, loadTexts, openingOf, type Script } from "./script";
 
 const tours = await Promise.all(SHELF.map(({ game }) => loadScript(game)));
 

@@ -72,9 +72,3 @@ export function openingOf(script: Script, at: number): GameRecord {
   const played = script.lessons.slice(first, at).flatMap(({ do: [move] = [], then = [] }) => [...(move === undefined ? [] : [`${LEARNER}:${move}`]), ...then]);
   return { game: script.game, seats: script.seats, position: script.lessons[first]?.position ?? null, moves: played };
 }
-
-/** A scripted line: the seat and its move. */
-export function lineOf(line: string): { seat: number; move: string } {
-  const at = line.indexOf(":");
-  return { seat: Number(line.slice(0, at)), move: line.slice(at + 1) };
-}

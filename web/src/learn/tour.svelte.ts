@@ -11,9 +11,10 @@ import { moveId } from "../lib/connection";
 import { failureText, t } from "../lib/i18n";
 import type { Frame } from "../lib/protocol";
 import { seatNumbers } from "../lib/seats";
+import { lineOf } from "../lib/record";
 import { LiveTable } from "../table/live.svelte";
 import { tours } from "./progress.svelte";
-import { LEARNER, lineOf, openingOf, type Lesson, type Script } from "./script";
+import { LEARNER, openingOf, type Lesson, type Script } from "./script";
 
 /**
  * Where a lesson stands: its table is being laid; there is something to read; the learner is to move; the others move; it
@@ -140,7 +141,7 @@ export class Tour {
     if (run !== this.run) return;
     const { seat, move } = lineOf(line);
     const version = versionOf(live);
-    await live.do({ type: "play", move, id: moveId(), seat });
+    await live.do({ type: "play", move, id: moveId(), seat: Number(seat) });
     await until(() => versionOf(live) > version || run !== this.run);
   }
 

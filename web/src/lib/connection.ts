@@ -10,13 +10,13 @@ import {
   type Ask,
   type AskHint,
   type AskWinnable,
+  type CommandRefused,
   type Error as ErrorMessage,
   type Hints,
   type FromClient,
   type Frame,
   type FromServer,
   type Played,
-  type Refused,
   type Sight,
   type Update,
   type ViewDelta,
@@ -39,7 +39,7 @@ export interface WhyAnswer {
   texts: Record<string, string>;
 }
 
-const reasonIn = ({ clause = "", texts = {} }: Partial<Refused | Why> | (ErrorMessage & { clause?: string })): WhyAnswer => ({ clause, texts });
+const reasonIn = ({ clause = "", texts = {} }: Partial<CommandRefused | Why> | (ErrorMessage & { clause?: string })): WhyAnswer => ({ clause, texts });
 
 /** What a browser's WebSocket offers of what is needed here. */
 export interface Socket {

@@ -3,7 +3,7 @@
 import { api } from "./api";
 import { changed, done, opened } from "./database";
 import type { AnyPublicEvent, Frame } from "./protocol";
-import type { MatchRecord } from "./record";
+import { lineOf, type MatchRecord } from "./record";
 import { screened } from "./screened";
 
 /** A finished match in short. */
@@ -156,7 +156,7 @@ function summary(table: string, frame: Frame, own: number[], log: AnyPublicEvent
     reason,
     scores,
     winners,
-    moves: record ? (record.moves ?? []).filter((move) => !move.startsWith("table:")).length : null,
+    moves: record ? (record.moves ?? []).filter((move) => lineOf(move).seat !== "table").length : null,
     isPractice: frame.practice ?? false,
   };
 }

@@ -30,6 +30,11 @@ export interface AskHint {
   seat: number;
 }
 
+/** Play again: the same company at a new table. */
+export interface AskRematch {
+  type: "rematch";
+}
+
 /** Ask to take one's last move back. */
 export interface AskUndo {
   type: "ask-undo";
@@ -80,6 +85,15 @@ export interface ClockRule {
 /** The host closes the table. */
 export interface Close {
   type: "close";
+}
+
+/** A command was not followed: why, with the clause, in every language. */
+export interface CommandRefused {
+  type: "refused";
+  ref: string;
+  version: number;
+  clause: string;
+  texts: { [key: string]: string };
 }
 
 /** Let spectators see one's hand, or no longer. */
@@ -182,6 +196,7 @@ export interface Health {
  *
  * `eyes` are seats; an empty list to watch, nothing at all for every seat that one holds or will hold.
  * `cursor` is the version of the last message that arrived, for those who were here before.
+ * `protocol` is the version that the client speaks: 2; in the first version it could be left out.
  * `brief`: where nothing but moves happened, send `played` with what they changed, not an `update`
  * with everything.
  */
@@ -548,20 +563,6 @@ export interface Record {
   meta?: { [key: string]: unknown } | null;
 }
 
-/** A command was not followed: why, with the clause, in every language. */
-export interface Refused {
-  type: "refused";
-  ref: string;
-  version: number;
-  clause: string;
-  texts: { [key: string]: string };
-}
-
-/** Play again: the same company at a new table. */
-export interface Rematch {
-  type: "rematch";
-}
-
 /** A match from its beginning, as one viewer saw it. */
 export interface Replay {
   record: Record;
@@ -762,7 +763,7 @@ export type AnyCommand =
   | Knock
   | Admit
   | Host
-  | Rematch
+  | AskRematch
   | Close;
 
 /** Anything that viewers hear of the log. */
@@ -807,7 +808,7 @@ export type FromServer =
   | Update
   | Played
   | Done
-  | Refused
+  | CommandRefused
   | Why
   | Hints
   | Winnable

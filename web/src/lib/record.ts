@@ -38,6 +38,12 @@ function isRecord(data: unknown): data is MatchRecord {
   return isDealt && hasExtras && areTexts(data.seats) && data.seats.length > 0 && areTexts(data.moves ?? []);
 }
 
+/** A line of a record: who moves, a seat from 1 or the table, and the move. */
+export function lineOf(line: string): { seat: number | "table"; move: string } {
+  const [seat = "", ...move] = line.split(":");
+  return { seat: seat === "table" ? seat : Number(seat), move: move.join(":") };
+}
+
 /** The match up to a move, to be played on from there. */
 export function cutAt(record: MatchRecord, moves: number): MatchRecord {
   return { ...record, moves: (record.moves ?? []).slice(0, moves), result: null, meta: null };

@@ -1,27 +1,18 @@
 /** The seals that tables showed to this device before the deal: a record with another one is found out. */
 
+import { store, stored } from "./storage";
+
 const KEY = "tablee.seals";
 const MOST = 300;
 
 type Seals = [table: string, seal: string][];
 
-function kept(): Seals {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Seals;
-  } catch {
-    return [];
-  }
-}
+const kept = (): Seals => stored<Seals>(KEY, []);
 
 /** Remembers the first seal of a table. */
 export function noteSeal(table: string, seal: string): void {
   const seals = kept();
-  if (seals.some(([other]) => other === table)) return;
-  try {
-    localStorage.setItem(KEY, JSON.stringify([[table, seal], ...seals].slice(0, MOST)));
-  } catch {
-    // a browser that keeps nothing
-  }
+  if (!seals.some(([other]) => other === table)) store(KEY, [[table, seal], ...seals].slice(0, MOST));
 }
 
 /** The seal that this device saw at a table; null if it was not there before the deal. */

@@ -2,6 +2,7 @@
 
 import { api } from "./api";
 import type { GuestToken } from "./protocol";
+import { store, stored } from "./storage";
 
 const KEY = "tablee.guest";
 /** Guests who have not said their name are called after a plant of the garden; bots are called after things in the house. */
@@ -24,11 +25,7 @@ class Session {
   guest = $state<GuestToken | null>(null);
 
   begin(): void {
-    try {
-      this.guest = JSON.parse(localStorage.getItem(KEY) ?? "null") as GuestToken | null;
-    } catch {
-      this.guest = null;
-    }
+    this.guest = stored<GuestToken | null>(KEY, null);
   }
 
   get name(): string {
@@ -66,11 +63,7 @@ class Session {
 
   private keep(guest: GuestToken): void {
     this.guest = guest;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(guest));
-    } catch {
-      // a browser that keeps nothing: the guest lasts as long as the page
-    }
+    store(KEY, guest);
   }
 }
 

@@ -4,6 +4,7 @@ import { FALLBACK, languages, preferredLanguage } from "../lang/languages";
 import { loadedTexts } from "../lang/texts.svelte";
 import { paperFor } from "./paper";
 import { setSound } from "./sound";
+import { store, stored } from "./storage";
 
 export type Theme = "system" | "light" | "dark";
 export type Motion = "system" | "full" | "less";
@@ -17,14 +18,6 @@ interface Kept {
 }
 
 const KEY = "tablee.settings";
-
-function kept(): Partial<Kept> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
-  } catch {
-    return {};
-  }
-}
 
 class Settings {
   private language = $state(FALLBACK);
@@ -56,7 +49,7 @@ class Settings {
 
   /** Reads what was kept, and lets the page follow every change. Resolves when the language is loaded. */
   async begin(): Promise<void> {
-    const before = kept();
+    const before = stored<Partial<Kept>>(KEY, {});
     const spoken = this.speak(before.lang && languages.includes(before.lang) ? before.lang : preferredLanguage(navigator.languages));
     this.theme = before.theme ?? "system";
     this.motion = before.motion ?? "system";
@@ -79,11 +72,7 @@ class Settings {
     document.querySelector("link[rel=manifest]")?.setAttribute("href", `/manifest.${this.lang}.webmanifest`);
     setSound(this.sound);
     const { lang, theme, motion, sound, plain } = this;
-    try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, theme, motion, sound, plain } satisfies Kept));
-    } catch {
-      // a browser that keeps nothing: the settings last as long as the page
-    }
+    store(KEY, { lang, theme, motion, sound, plain } satisfies Kept);
   }
 
   /** Whether things should hardly move. */

@@ -1,5 +1,7 @@
 /** The tables one has played at from this browser, the latest first. */
 
+import { store, stored } from "./storage";
+
 export interface Visit {
   table: string;
   game: string;
@@ -12,13 +14,7 @@ export interface Visit {
 const KEY = "tablee.visited";
 const MOST = 200;
 
-function kept(): Visit[] {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "[]") as Visit[];
-  } catch {
-    return [];
-  }
-}
+const kept = (): Visit[] => stored<Visit[]>(KEY, []);
 
 class Visited {
   all = $state.raw<Visit[]>([]);
@@ -37,11 +33,7 @@ class Visited {
 
   private keep(visits: Visit[]): void {
     this.all = visits;
-    try {
-      localStorage.setItem(KEY, JSON.stringify(visits));
-    } catch {
-      // a browser that keeps nothing
-    }
+    store(KEY, visits);
   }
 }
 

@@ -1,6 +1,7 @@
 /** A replay as tables show it: for each moment a frame, and what was heard until then. */
 
 import type { AnyPublicEvent, Frame, Replay, SeatView } from "../lib/protocol";
+import { lineOf } from "../lib/record";
 
 /** Why a replay cannot be shown. */
 export interface Fault {
@@ -31,10 +32,9 @@ export function roundMarks(replay: Replay): Mark[] {
 /** Moves as the log tells them, one for each step; null where the viewer heard nothing. */
 export function linesOf(replay: Replay): (AnyPublicEvent | null)[] {
   return replay.steps.map(({ move }, i) => {
-    const colon = move.indexOf(":");
-    if (colon < 0) return null;
-    const seat = move.slice(0, colon);
-    return { type: "moved", number: i + 1, at: 0, seat: seat === "table" ? seat : Number(seat), text: move.slice(colon + 1) };
+    if (!move.includes(":")) return null;
+    const { seat, move: text } = lineOf(move);
+    return { type: "moved", number: i + 1, at: 0, seat, text };
   });
 }
 

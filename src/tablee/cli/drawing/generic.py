@@ -66,7 +66,7 @@ class GenericTerminal(TerminalGame[PlayerView]):
 
     def told(self, words: Words, person: Person, text: str) -> str:
         own = [f"{self.spec.name}:move.{text.lower()}", f"{self.spec.name}:move"]
-        key = next((key for key in own if words.has(key)), "told.move")
+        key = next((key for key in own if words.has(key)), "log.move")
         return words.of(person, key, move=text)
 
     def uses(self, view: PlayerView, seat: int) -> list[tuple[str, list[str]]]:

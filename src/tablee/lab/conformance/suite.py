@@ -52,7 +52,7 @@ MOVES = 400
 
 
 @dataclass(frozen=True)
-class Plan:
+class CheckPlan:
     """How much is looked at: matches of each table, moments of each match, moments in which bots are asked."""
 
     matches: int = 2
@@ -62,7 +62,7 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Finding:
+class CheckFinding:
     """What is wrong, and where: a table, and a moment of it."""
 
     where: str
@@ -76,7 +76,7 @@ class Verdict:
     check: str
     cases: int = 0
     failed: int = 0
-    findings: list[Finding] = field(default_factory=list)
+    findings: list[CheckFinding] = field(default_factory=list)
 
     def add(self, where: str, found: Callable[[], Iterable[str]]) -> None:
         """Makes the check once. A game that breaks down under it has failed it."""
@@ -89,11 +89,11 @@ class Verdict:
             faults = [f"{type(error).__name__}: {error}"]
         self.failed += bool(faults)
         known = {finding.what for finding in self.findings}
-        self.findings += [Finding(where, what) for what in dict.fromkeys(faults) if what not in known]
+        self.findings += [CheckFinding(where, what) for what in dict.fromkeys(faults) if what not in known]
 
 
 @dataclass
-class Report:
+class CheckReport:
     """What the suite found out about a game."""
 
     game: str
@@ -106,9 +106,9 @@ class Report:
         return not any(verdict.failed for verdict in self.verdicts.values())
 
 
-def examine(subject: Subject, plan: Plan, tick: Callable[[TriedTable], object] | None = None) -> Report:
+def examine(subject: Subject, plan: CheckPlan, tick: Callable[[TriedTable], object] | None = None) -> CheckReport:
     """Makes all checks; `tick` is called for each table before it is looked at."""
-    report = Report(subject.name)
+    report = CheckReport(subject.name)
     for name, check in SPECS.items():
         report.verdicts[name].add("", partial(check, subject))
     for table in subject.tables():
@@ -119,7 +119,7 @@ def examine(subject: Subject, plan: Plan, tick: Callable[[TriedTable], object] |
     return report
 
 
-def look_at(table: TriedTable, plan: Plan, verdicts: dict[str, Verdict]) -> None:
+def look_at(table: TriedTable, plan: CheckPlan, verdicts: dict[str, Verdict]) -> None:
     """One table: by itself, over whole matches, and in moments of them."""
     for name, check in TABLES.items():
         verdicts[name].add(str(table), partial(check, table))

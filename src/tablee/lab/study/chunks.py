@@ -45,7 +45,7 @@ def play_chunk(study: Study, chunk: Chunk, code: str) -> list[Row]:
     return [played_game(study, chunk.arm, number) for number in range(chunk.first, chunk.last + 1)]
 
 
-class Store:
+class ChunkStore:
     """The folder of a study: its design, and the portions that are finished."""
 
     def __init__(self, folder: Path, study: Study) -> None:

@@ -12,7 +12,7 @@ from itertools import islice
 from typing import Any
 
 from tablee.lab.code_digest import code_digest
-from tablee.lab.study.chunks import Chunk, Store, play_chunk
+from tablee.lab.study.chunks import Chunk, ChunkStore, play_chunk
 from tablee.lab.study.design import Study, StudyError
 from tablee.lab.study.trial import Row
 
@@ -26,7 +26,7 @@ AHEAD = 4
 """Portions given to a cluster for each of its threads before any of them is back."""
 
 
-def run(store: Store, jobs: int, cluster: str | None, progress: Progress) -> None:
+def run(store: ChunkStore, jobs: int, cluster: str | None, progress: Progress) -> None:
     """Plays all portions that are not on disk yet, and puts each there as soon as it is finished."""
     missing = store.missing()
     progress(store.study.games * len(store.study.arms) - sum(size(chunk) for chunk in missing))

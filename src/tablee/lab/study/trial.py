@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.lab.playing import Played, Setup, mixed, play
+from tablee.lab.playing import PlayedMatch, Setup, mixed, play
 from tablee.lab.study.design import PLAYS, Study, study_of
 
 Row = dict[str, Any]
@@ -40,7 +40,7 @@ def played_game(study: Study, arm: int, number: int) -> Row:
     }
 
 
-def standing(setup: Setup, played: Played, first: int) -> Row:
+def standing(setup: Setup, played: PlayedMatch, first: int) -> Row:
     """What the seat that began got of the victory, and where the winner stood half-way."""
     shares = victory_shares(setup.sides, played.winners)
     return {
@@ -56,7 +56,7 @@ def victory_shares(sides: Sequence[int], winners: Sequence[int]) -> list[float]:
     return [1 / len(winning) if seat in winners else 0.0 for seat in range(len(sides))]
 
 
-def half_way(played: Played, *, tied: bool) -> Row:
+def half_way(played: PlayedMatch, *, tied: bool) -> Row:
     """Whether the winner was behind, or last, after half of the rounds; unknown for ties and single rounds."""
     half = len(played.course) // 2
     if half == 0 or not played.winners or tied:

@@ -17,7 +17,7 @@ from tablee.table import refusals
 from tablee.table.refusals import Denied
 
 
-class Fault(msgspec.Struct, omit_defaults=True):
+class BadField(msgspec.Struct, omit_defaults=True):
     """One thing that is wrong: what, and in which field, header or part of the address."""
 
     message: str
@@ -32,7 +32,7 @@ class Problem(msgspec.Struct, omit_defaults=True):
     detail: str
     texts: dict[str, str]
     clause: str = ""
-    where: list[Fault] = []
+    where: list[BadField] = []
 
 
 def sentence_for(status: int) -> Sentence:
@@ -44,7 +44,7 @@ class HttpError(Exception):
     """Ends a request with an error answer."""
 
     def __init__(
-        self, status: int, detail: str, where: list[Fault] | None = None, headers: Mapping[str, str] | None = None
+        self, status: int, detail: str, where: list[BadField] | None = None, headers: Mapping[str, str] | None = None
     ) -> None:
         super().__init__(detail)
         self.problem = Problem(status, detail, sentence_for(status).texts(), where=where or [])
@@ -63,7 +63,7 @@ def refused(refusal: Refusal, status: int = 409) -> HttpError:
     return error
 
 
-def answered(answer: messages.Refused) -> HttpError:
+def answered(answer: messages.CommandRefused) -> HttpError:
     """The same for a refusal that a table gave as a message."""
     error = HttpError(409, answer.texts[FALLBACK])
     error.problem.clause, error.problem.texts = answer.clause, answer.texts

@@ -158,7 +158,7 @@ class Rest:
         guest = self.context.guest(request)
         runner = await self.context.registry.table(table)
         answer = await runner.handle(guest.id, guest.name, commands.Knock())
-        if isinstance(answer, messages.Refused):
+        if isinstance(answer, messages.CommandRefused):
             raise answered(answer)
 
     async def record(self, request: Request, table: TableId) -> Annotated[Response, Record]:

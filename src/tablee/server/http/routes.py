@@ -11,7 +11,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from tablee.server.http.errors import Fault, HttpError
+from tablee.server.http.errors import BadField, HttpError
 from tablee.server.http.security import SecureResponse
 
 JSON: Final = "application/json"
@@ -48,14 +48,14 @@ class Parameter(NamedTuple):
     source: Literal["path", "query"]
     default: Any
 
-    def value(self, given: str | None, faults: list[Fault]) -> Any:
+    def value(self, given: str | None, faults: list[BadField]) -> Any:
         """The value for an endpoint; what is wrong with it is added to the faults."""
         if given is None and self.default is not REQUIRED:
             return self.default
         try:
             return msgspec.convert(given, self.type, strict=False)
         except msgspec.ValidationError as error:
-            faults.append(Fault(str(error), self.name, self.source))
+            faults.append(BadField(str(error), self.name, self.source))
             return None
 
 
@@ -76,7 +76,7 @@ class Operation:
 
     async def respond(self, request: Request, in_path: dict[str, str], limit_rate: LimitRate) -> Response:
         """Checks all that the endpoint takes, calls it, and encodes what it returns; raises `HttpError`."""
-        faults: list[Fault] = []
+        faults: list[BadField] = []
         given = {"path": in_path, "query": request.query_params}
         values = {one.name: one.value(given[one.source].get(one.name), faults) for one in self.parameters}
         if self.body is not None:
@@ -95,11 +95,11 @@ class Operation:
             return SecureResponse(status=204)
         return SecureResponse(msgspec.json.encode(answer), self.route.status, kind=JSON)
 
-    async def body_in(self, request: Request, faults: list[Fault]) -> Any:
+    async def body_in(self, request: Request, faults: list[BadField]) -> Any:
         """The JSON body in the endpoint's type; raises `HttpError` where it is no JSON."""
         data = await read_body(request)
         if not data:
-            faults.append(Fault("there is no body", "data", "body"))
+            faults.append(BadField("there is no body", "data", "body"))
             return None
         kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
         if kind and kind != JSON:
@@ -109,7 +109,7 @@ class Operation:
         except msgspec.ValidationError as error:
             message = str(error)
             place = PLACE.search(message)
-            faults.append(Fault(PLACE.sub("", message), (place and place[1]) or "data", "body"))
+            faults.append(BadField(PLACE.sub("", message), (place and place[1]) or "data", "body"))
         except msgspec.DecodeError as error:
             raise HttpError(400, str(error)) from None
         except UnicodeDecodeError:

@@ -246,7 +246,7 @@ class Connection:
                 self.send_message(messages.Winnable(ref, runner.told, can))
         except Denied as error:
             refused = error.refusal
-            self.send_message(messages.Refused(ref, runner.told, refused.clause, refused.texts()))
+            self.send_message(messages.CommandRefused(ref, runner.told, refused.clause, refused.texts()))
 
     async def heartbeat(self) -> None:
         """Pings, and closes a connection that went silent. The first pings come soon, to learn the round trip."""

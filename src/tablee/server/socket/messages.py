@@ -133,7 +133,7 @@ class Done(Answer, tag="done"):
     """A command was followed, and is on disk."""
 
 
-class Refused(Answer, tag="refused"):
+class CommandRefused(Answer, tag="refused"):
     """A command was not followed: why, with the clause, in every language."""
 
     clause: str
@@ -188,7 +188,7 @@ class Error(Message, tag="error"):
     ref: str = ""
 
 
-FromServer = Welcome | Sight | Update | Played | Done | Refused | Why | Hints | Winnable | Here | Ping | Error
+FromServer = Welcome | Sight | Update | Played | Done | CommandRefused | Why | Hints | Winnable | Here | Ping | Error
 
 
 class Referred(msgspec.Struct):

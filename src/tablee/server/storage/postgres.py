@@ -17,7 +17,7 @@ import asyncpg
 import msgspec
 
 from tablee.server.storage.schema import SCHEMA
-from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import WriteBatch, by_table
 
 CHANNEL = "tablee_events"
@@ -123,7 +123,7 @@ class PostgresStore(Store):
         self.waiting.append(batch)
         self.wake.set()
 
-    async def describe(self, summary: Summary) -> None:
+    async def describe(self, summary: TableSummary) -> None:
         await self._ask(DESCRIBE, *summary)
 
     async def revoke(self, guest: str, at: int) -> None:

@@ -18,14 +18,14 @@ import msgspec
 from tablee.server.storage.schema import SCHEMA
 from tablee.server.storage.sqlite_client import SqliteClient
 from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, WRITE, connect
-from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, Summary
+from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import WriteBatch, by_table
 
 DESCRIBE_ALL: Final = DESCRIBE.replace("VALUES (?, ?, ?, ?)", "SELECT {} FROM json_each(?) WHERE true").format(
     ", ".join(f"json_extract(value, '$[{column}]')" for column in range(4))
 )
 """The same for a JSON list of rows: one statement is a transaction by itself."""
-Describing = tuple[Summary, asyncio.Future[None]]
+Describing = tuple[TableSummary, asyncio.Future[None]]
 """A summary, and who waits for it to be written."""
 
 
@@ -60,7 +60,7 @@ class SqliteStore(Store):
             asyncio.get_running_loop().call_soon(self._write)  # together with all that this turn of the loop brings
         self.batches.append(batch)
 
-    async def describe(self, summary: Summary) -> None:
+    async def describe(self, summary: TableSummary) -> None:
         loop = asyncio.get_running_loop()
         done = loop.create_future()
         if not self.describings and not self.is_describing:

@@ -37,7 +37,7 @@ class StoreFailed(Exception):  # noqa: N818 -- says what happened
     """The disk or the database did not take it. Nothing was written."""
 
 
-class Summary(NamedTuple):
+class TableSummary(NamedTuple):
     """What the list of tables shows of one: a row of `tables`."""
 
     table_id: str
@@ -129,12 +129,12 @@ class Store(ABC):
     # The list of tables
 
     @abstractmethod
-    async def describe(self, summary: Summary) -> None:
+    async def describe(self, summary: TableSummary) -> None:
         """What the list of tables shows of a table from now on."""
 
-    async def listed(self, most: int) -> list[Summary]:
+    async def listed(self, most: int) -> list[TableSummary]:
         """The public tables, the latest first."""
-        return [Summary(*row) for row in await self._ask(LISTED, most)]
+        return [TableSummary(*row) for row in await self._ask(LISTED, most)]
 
     async def unfinished(self, since: int) -> list[str]:
         """Tables that something happened at lately: those a server looks after again when it starts."""

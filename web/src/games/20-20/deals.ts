@@ -3,6 +3,7 @@
 import { CARDS } from "../shared/k6t/cards";
 import { openTable } from "../../home/opening";
 import { api } from "../../lib/api";
+import { store, stored } from "../../lib/storage";
 import type { Offer, Record as MatchRecord } from "../../lib/protocol";
 
 const GAME = "20-20";
@@ -57,21 +58,10 @@ function open(offer: Offer, how: "push" | "replace" = "push"): Promise<string | 
 
 // What was dealt where is remembered here: the table itself tells it when the game is over
 
-function kept(): Record<string, string> {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Record<string, string>;
-  } catch {
-    return {};
-  }
-}
+const kept = (): Record<string, string> => stored<Record<string, string>>(KEY, {});
 
 function keep(table: string, name: string): void {
-  const deals = Object.entries({ ...kept(), [table]: name }).slice(-MOST);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(Object.fromEntries(deals)));
-  } catch {
-    // a browser that keeps nothing: the deal can be shared when the game is over
-  }
+  store(KEY, Object.fromEntries(Object.entries({ ...kept(), [table]: name }).slice(-MOST)));
 }
 
 /** Whether the cards of a table are no secret even before the game is over. */

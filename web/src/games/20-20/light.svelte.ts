@@ -1,25 +1,15 @@
 /** Whether this device wants to be told if a deal can still be won. It is off until somebody switches it on. */
 
+import { storedText, storeText } from "../../lib/storage";
+
 const KEY = "tablee.light";
 
 class Light {
-  isOn = $state(false);
-
-  constructor() {
-    try {
-      this.isOn = localStorage.getItem(KEY) === "on";
-    } catch {
-      // a browser that keeps nothing
-    }
-  }
+  isOn = $state(storedText(KEY) === "on");
 
   toggle(): void {
     this.isOn = !this.isOn;
-    try {
-      localStorage.setItem(KEY, this.isOn ? "on" : "off");
-    } catch {
-      // a browser that keeps nothing
-    }
+    storeText(KEY, this.isOn ? "on" : "off");
   }
 }
 

@@ -1,27 +1,17 @@
 /** What a tap on a mirror does at once: ask for the effect, or let the others draw. Kept on this device. */
 
+import { storedText, storeText } from "../../lib/storage";
+
 export type Habit = "ask" | "draw";
 
 const KEY = "tablee.ekko.mirror";
 
-function kept(): Habit {
-  try {
-    return localStorage.getItem(KEY) === "draw" ? "draw" : "ask";
-  } catch {
-    return "ask";
-  }
-}
-
 class MirrorHabit {
-  now = $state<Habit>(kept());
+  now = $state<Habit>(storedText(KEY) === "draw" ? "draw" : "ask");
 
   choose(habit: Habit): void {
     this.now = habit;
-    try {
-      localStorage.setItem(KEY, habit);
-    } catch {
-      // a browser that keeps nothing: it lasts as long as the page
-    }
+    storeText(KEY, habit);
   }
 }
 

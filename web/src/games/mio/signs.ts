@@ -8,6 +8,10 @@ const rays = Array.from({ length: 10 }, (_, i) => {
   return `M${point(33, -0.16)}L${point(50, -0.05)}L${point(50, 0.05)}L${point(33, 0.16)}Z`;
 }).join("");
 
+/** The colour itself, and what is written on it, as CSS has them. */
+export const fillOf = (colour: string): string => `var(--mio-${colour})`;
+export const inkOn = (colour: string): string => `var(--mio-on-${colour}, var(--mio-on))`;
+
 /** Cherries, sun, drop, leaf, cloud. */
 export const SIGN: Record<Colour, string> = {
   r: `${circle(-22, 24, 23)}${circle(24, 20, 21)}M-20 6C-16 -20 0 -38 18 -48L23 -43C24 -26 26 -10 26 4L20 4C19 -12 17 -24 15 -35C2 -26 -10 -10 -14 6ZM20 -46C30 -54 44 -50 49 -40C38 -33 26 -35 20 -46Z`,

@@ -2,6 +2,7 @@
 
 import { RANKS, SUITS } from "../shared/k6t/cards";
 import { rankOf, suitOf } from "./notation";
+import { store, stored } from "../../lib/storage";
 
 export type Order = "suit" | "rank" | "own";
 export const ORDERS: Order[] = ["suit", "rank", "own"];
@@ -27,19 +28,9 @@ const KEY = "tablee.six-sequences.hand";
 
 /** What was remembered; an own order counts only for the match and seat it was made at. */
 export function recall(of: string): { order: Order; own: string[] } {
-  try {
-    const kept = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>;
-    const order = ORDERS.find((one) => one === kept.order) ?? "suit";
-    return { order, own: kept.of === of && Array.isArray(kept.own) ? kept.own : [] };
-  } catch {
-    return { order: "suit", own: [] };
-  }
+  const kept = stored<Partial<Kept>>(KEY, {});
+  const order = ORDERS.find((one) => one === kept.order) ?? "suit";
+  return { order, own: kept.of === of && Array.isArray(kept.own) ? kept.own : [] };
 }
 
-export function remember(of: string, order: Order, own: readonly string[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify({ order, of, own }));
-  } catch {
-    // a browser that keeps nothing: the order lasts as long as the page
-  }
-}
+export const remember = (of: string, order: Order, own: readonly string[]): void => store(KEY, { order, of, own });

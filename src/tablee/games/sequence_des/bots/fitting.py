@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from tablee.core.rng import Rng
 from tablee.games.sequence_des.board import SUM_OF
-from tablee.games.sequence_des.bots.judgement import UNIT, Weights
+from tablee.games.sequence_des.bots.judgement import UNIT, PatternWeights
 from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, Lookahead
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import OVER, ROLL, ROLLING, SequenceDesState
@@ -23,7 +23,9 @@ RANDOM_MOVES: Final = 10
 NO_DEADLINE: Final = 1e18
 
 
-def fit_games(options: SequenceDesOptions, weights: Weights, sides: i64, games: i64, step: float, rng: Rng) -> float:
+def fit_games(
+    options: SequenceDesOptions, weights: PatternWeights, sides: i64, games: i64, step: float, rng: Rng
+) -> float:
     """Plays and learns from so many games; returns the mean square of what the judgement was wrong by."""
     wrong = 0.0
     moments = 0.0
@@ -40,7 +42,7 @@ def fit_games(options: SequenceDesOptions, weights: Weights, sides: i64, games: 
     return wrong / moments
 
 
-def correct(table: SequenceDesState, weights: Weights, step: float) -> float:
+def correct(table: SequenceDesState, weights: PatternWeights, step: float) -> float:
     """Moves the weights of all patterns on the board; returns the square of the error."""
     twin = table.copy()
     assert isinstance(twin, SequenceDesState)
@@ -63,7 +65,7 @@ def correct(table: SequenceDesState, weights: Weights, step: float) -> float:
     return error * error
 
 
-def move_on(table: SequenceDesState, weights: Weights, rng: Rng) -> i64:
+def move_on(table: SequenceDesState, weights: PatternWeights, rng: Rng) -> i64:
     """The best move by judgement, or any."""
     seat = table.turn
     moves = table.legal_count(seat)

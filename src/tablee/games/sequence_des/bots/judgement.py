@@ -17,7 +17,7 @@ UNIT: Final = 1000000.0
 """Weights are millionths: whole numbers add up exactly, so that taking a chip back leaves no trace."""
 
 
-class Weights:
+class PatternWeights:
     """What each pattern is worth to a side, by who rolls next.
 
     For two sides there is one table, of the side that rolls: the other has what it lacks. For three there are tables of
@@ -41,7 +41,7 @@ class Judgement:
     `views` has for every side the patterns that it sees, `totals` for every side on roll the scores of all.
     """
 
-    def __init__(self, table: SequenceDesState, weights: Weights) -> None:
+    def __init__(self, table: SequenceDesState, weights: PatternWeights) -> None:
         self.table = table
         self.sides: i64 = table.sides
         self.weights = weights

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, count, lowest
 from tablee.games.sequence_des.board import DICE_SQUARES, SQUARES
-from tablee.games.sequence_des.bots.judgement import Judgement, Weights
+from tablee.games.sequence_des.bots.judgement import Judgement, PatternWeights
 from tablee.games.sequence_des.state import PASS, PLACE, REMOVE, SequenceDesState
 
 DEEPEST: Final = 12
@@ -38,7 +38,7 @@ class Lookahead:
     When the time is up (`late`) its results mean nothing.
     """
 
-    def __init__(self, table: SequenceDesState, weights: Weights, width: i64, deadline: float) -> None:
+    def __init__(self, table: SequenceDesState, weights: PatternWeights, width: i64, deadline: float) -> None:
         self.board = Judgement(table, weights)
         self.table = table
         self.sides: i64 = table.sides

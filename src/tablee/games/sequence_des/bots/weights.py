@@ -7,7 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.games.sequence_des.bots.judgement import Weights
+from tablee.games.sequence_des.bots.judgement import PatternWeights
 from tablee.games.sequence_des.bots.patterns import FIVE, SIX
 from tablee.games.sequence_des.bots.tables import FIVE_FOR_THREE, FIVE_FOR_TWO, SIX_FOR_TWO
 
@@ -18,18 +18,18 @@ MIDDLE: Final = len(SIGNS) * len(SIGNS) // 2
 FINENESS: Final = 500
 """Weights are written in steps of so many millionths."""
 
-_READ: Final[dict[tuple[int, int], Weights]] = {}
+_READ: Final[dict[tuple[int, int], PatternWeights]] = {}
 
 
-def weights_for(row: int, sides: int) -> Weights:
+def weights_for(row: int, sides: int) -> PatternWeights:
     """The weights for a table; read when they are first asked for."""
     if (row, sides) not in _READ:
         if sides == 3:
-            _READ[row, sides] = Weights(FIVE, 3, read(FIVE_FOR_THREE))
+            _READ[row, sides] = PatternWeights(FIVE, 3, read(FIVE_FOR_THREE))
         elif row == 5:
-            _READ[row, sides] = Weights(FIVE, 2, read(FIVE_FOR_TWO))
+            _READ[row, sides] = PatternWeights(FIVE, 2, read(FIVE_FOR_TWO))
         else:
-            _READ[row, sides] = Weights(SIX, 2, read(SIX_FOR_TWO))
+            _READ[row, sides] = PatternWeights(SIX, 2, read(SIX_FOR_TWO))
     return _READ[row, sides]
 
 

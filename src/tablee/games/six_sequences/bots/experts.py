@@ -13,7 +13,7 @@ from tablee.bots.rewards import squash
 from tablee.core.bits import lowest
 from tablee.core.rng import Rng, shuffle
 from tablee.games.six_sequences.bots.lookahead import play_on
-from tablee.games.six_sequences.bots.outlook import Outlook, Weights
+from tablee.games.six_sequences.bots.outlook import Outlook, SixWeights
 from tablee.games.six_sequences.bots.planning import Planner
 from tablee.games.six_sequences.bots.reasons import reason
 from tablee.games.six_sequences.cards import HALF
@@ -49,7 +49,7 @@ class Line:
 class Expert(Bot):
     """Searches its turn completely and judges where it may lead."""
 
-    def __init__(self, weights: Weights) -> None:
+    def __init__(self, weights: SixWeights) -> None:
         self.weights = weights
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
@@ -118,7 +118,7 @@ class Expert(Bot):
 class Master(Expert):
     """Plays the best lines on in drawn worlds, all in the same ones, and compares what comes out."""
 
-    def __init__(self, weights: Weights, worlds: i64) -> None:
+    def __init__(self, weights: SixWeights, worlds: i64) -> None:
         super().__init__(weights)
         self.worlds = worlds
 

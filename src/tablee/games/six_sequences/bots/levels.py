@@ -7,16 +7,16 @@ from typing import Final
 from tablee.bots.contract import Bot, GameBots
 from tablee.bots.players import Casual, Novice
 from tablee.games.six_sequences.bots.experts import Expert, Master
-from tablee.games.six_sequences.bots.outlook import Weights
+from tablee.games.six_sequences.bots.outlook import SixWeights
 from tablee.games.six_sequences.bots.sense import SixSense
 
 WORLDS: Final = 64
 """Worlds in which the master plays on."""
 
 
-def own_game() -> Weights:
+def own_game() -> SixWeights:
     """A judgement that minds its own game: not what others could do with a discard."""
-    weights = Weights()
+    weights = SixWeights()
     weights.gift = 0.0
     return weights
 
@@ -31,7 +31,7 @@ class SixBots(GameBots):
             return Casual(SixSense())
         if level == "expert":
             return Expert(own_game())
-        return Master(Weights(), WORLDS)
+        return Master(SixWeights(), WORLDS)
 
 
 BOTS = SixBots()

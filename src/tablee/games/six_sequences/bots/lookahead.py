@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.core.state import TABLE
-from tablee.games.six_sequences.bots.outlook import Outlook, Weights
+from tablee.games.six_sequences.bots.outlook import Outlook, SixWeights
 from tablee.games.six_sequences.bots.planning import Planner
 from tablee.games.six_sequences.bots.sense import best_play
 from tablee.games.six_sequences.moves import CLOSE, LET
@@ -18,7 +18,7 @@ FEW_MOMENTS: Final = 60
 """Moments of a turn that are judged at most while playing on."""
 
 
-def play_on(world: SixState, seat: i64, moves: list[int], weights: Weights) -> float:
+def play_on(world: SixState, seat: i64, moves: list[int], weights: SixWeights) -> float:
     """The lead in points that a line leads to: judged when the seat's next turn begins, or counted at the end."""
     due = world.phase == CLAIMS and world.turn == seat and moves[0] == LET  # its turn is still to come
     for move in moves:
@@ -34,7 +34,7 @@ def play_on(world: SixState, seat: i64, moves: list[int], weights: Weights) -> f
     return round_lead(world, seat)
 
 
-def go_on(world: SixState, actor: i64, weights: Weights) -> None:
+def go_on(world: SixState, actor: i64, weights: SixWeights) -> None:
     """What whoever is asked does next."""
     if actor == TABLE:
         world.apply(actor, CLOSE)
@@ -52,7 +52,7 @@ def answer(world: SixState, seat: i64) -> None:
     world.apply(seat, move)
 
 
-def follow_plan(world: SixState, seat: i64, weights: Weights) -> None:
+def follow_plan(world: SixState, seat: i64, weights: SixWeights) -> None:
     """Plays on to the next draw or to the end of the turn."""
     plan = Planner(Outlook(world, seat, weights), FEW_MOMENTS).search(world)[0]
     for move in plan.moves:

@@ -34,7 +34,7 @@ PACE: Final = 2.2
 """Cards that a turn takes from the stock, about."""
 
 
-class Weights:
+class SixWeights:
     """What a judgement is made of; the numbers were found by matches."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Outlook:
     The moment may be a drawn world: of the hidden cards only the whole lot of them and their numbers are used.
     """
 
-    def __init__(self, world: SixState, seat: i64, weights: Weights) -> None:
+    def __init__(self, world: SixState, seat: i64, weights: SixWeights) -> None:
         self.seat: i64 = seat
         self.side: i64 = world.side_of(seat)
         self.weights = weights

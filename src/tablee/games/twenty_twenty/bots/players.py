@@ -30,7 +30,7 @@ MOST_WORLDS: Final = 1000000
 NO_MOVE: Final = -1
 
 
-class Table:
+class KnownPiles:
     """What the player knows about the cards: how high each pile is, and how many cards of each rank still lie."""
 
     def __init__(self, world: TwentyTwentyState) -> None:
@@ -88,7 +88,7 @@ class TwentySense(Sense):
         assert isinstance(world, TwentyTwentyState)
         if world.choices == 0:
             return GIVE_UP  # V7; where pairs may be taken back (V10) a player who is stuck owns up to it
-        table = Table(world)
+        table = KnownPiles(world)
         best: i64 = NO_MOVE
         most: i64 = -1
         equal: i64 = 0
@@ -106,7 +106,7 @@ class TwentySense(Sense):
             k += 1
         return best
 
-    def worth(self, table: Table, move: i64, rng: Rng) -> i64:
+    def worth(self, table: KnownPiles, move: i64, rng: Rng) -> i64:
         """What speaks for a pair."""
         return table.worth(move)
 
@@ -123,7 +123,7 @@ class TwentySense(Sense):
         assert isinstance(world, TwentyTwentyState)
         if move >= GIVE_UP:
             return Sentence("20-20:reason.no_pair") if world.choices == 0 else None
-        table = Table(world)
+        table = KnownPiles(world)
         rank = TEXTS[move >> 7][:-1]
         if table.is_last(move):
             return Sentence("20-20:reason.last_two", {"rank": rank})
@@ -136,11 +136,11 @@ class PlainSense(TwentySense):
     def __init__(self, blur: i64) -> None:
         self.blur: i64 = blur
 
-    def worth(self, table: Table, move: i64, rng: Rng) -> i64:
+    def worth(self, table: KnownPiles, move: i64, rng: Rng) -> i64:
         return table.height(move) + rng.below(self.blur)
 
 
-def digging(table: Table, move: i64) -> Sentence | None:
+def digging(table: KnownPiles, move: i64) -> Sentence | None:
     """What a pair does to its piles."""
     tallest = table.tallest()
     deep = [height == tallest for height in (table.heights[move >> 7], table.heights[move & 127])]
@@ -165,7 +165,7 @@ class Thinker(Bot):
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
-        if world.choices > 1 and Table(world).is_known():
+        if world.choices > 1 and KnownPiles(world).is_known():
             return self.thought(seen, rng, 1, 0).ranking()[0]
         return self.sense.choose(world, seen.seat, rng)
 
@@ -197,7 +197,7 @@ class Thought:
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         self.seen = seen
-        self.table = Table(world)
+        self.table = KnownPiles(world)
         self.wins = {int(world.legal_at(0, k)): 0 for k in range(world.choices)}
         self.worlds: i64 = 0
 

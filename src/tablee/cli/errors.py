@@ -16,7 +16,7 @@ WRONG = 2
 INTERRUPTED = 130
 
 
-class Fault(Exception):  # noqa: N818 -- the user's, not the program's
+class CommandError(Exception):
     """Ends the program with one line; `details` go into the JSON form of it."""
 
     def __init__(self, line: str, status: int = WRONG, details: dict[str, object] | None = None) -> None:

@@ -5,13 +5,13 @@ import { t } from "../lib/i18n";
 import type { AnyPublicEvent, Frame } from "../lib/protocol";
 import { seatName } from "./people";
 
-/** Tells lines of a log as sentences; empty if a line is nothing to tell. `seat`: one's own. */
-export function telling(log: readonly AnyPublicEvent[], frame: Frame, seat: number | null): (line: AnyPublicEvent, spoken?: boolean) => string {
+/** Lines of a log as sentences; empty for a line that is not shown. `seat`: one's own. */
+export function logTexts(log: readonly AnyPublicEvent[], frame: Frame, seat: number | null): (line: AnyPublicEvent, spoken?: boolean) => string {
   const actors = pageOf(frame.game).actors?.(log, frame) ?? new Map<number, number>();
-  return (line, spoken = false) => toldLine(line.type === "moved" ? { ...line, seat: actors.get(line.number) ?? line.seat } : line, frame, seat, spoken);
+  return (line, spoken = false) => textOf(line.type === "moved" ? { ...line, seat: actors.get(line.number) ?? line.seat } : line, frame, seat, spoken);
 }
 
-function toldLine(line: AnyPublicEvent, frame: Frame, seat: number | null, spoken: boolean): string {
+function textOf(line: AnyPublicEvent, frame: Frame, seat: number | null, spoken: boolean): string {
   const name = "seat" in line && typeof line.seat === "number" ? nameFor(frame, line.seat, seat) : "";
   const you = "seat" in line && line.seat === seat;
   switch (line.type) {

@@ -1,0 +1,69 @@
+"""The way of one live move through the code (`docs/architecture.md`): its text is read once and printed once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from tablee import build
+from tests.server.virtual import Chance, Hall, run
+
+SOURCE = Path(__file__).parents[2] / "src" / "tablee"
+MOST_MODULES = 33
+"""All that are entered at all, from the socket to the disk and back, those of rate limits and metrics too."""
+
+
+class Walk:
+    """The functions of Tablée that are called while it is on."""
+
+    def __init__(self) -> None:
+        self.calls: list[tuple[str, str]] = []
+
+    def note(self, frame: FrameType, event: str, _: object) -> None:
+        path = Path(frame.f_code.co_filename)
+        if event == "call" and path.is_relative_to(SOURCE):
+            self.calls.append((path.relative_to(SOURCE).as_posix(), frame.f_code.co_name))
+
+    def modules(self) -> set[str]:
+        return {module for module, _ in self.calls if not module.startswith("games/")}
+
+    def count(self, module: str, function: str) -> int:
+        return self.calls.count((module, function))
+
+
+async def one_move(hall: Hall) -> Walk:
+    """Two people at a table of MIO; the way of the first move of whoever is on turn."""
+    ann, bob = await hall.guest("Ann"), await hall.guest("Bob")
+    offer = {"game": "mio", "seats": 2}
+    table = json.loads((await hall.http("POST", "/api/tables", ann.token, offer)).body)["table"]
+    for seat, person in enumerate((ann, bob)):
+        await person.join(table, seat)
+        await person.do("sit", seat=seat)
+    await ann.do("start")
+    mover = ann if ann.frame["view"]["turn"] == 1 else bob
+    move = next(text for text in mover.frame["legal"] if text != "draw")
+    walk = Walk()
+    await asyncio.sleep(5)  # pings are over
+    sys.setprofile(walk.note)
+    try:
+        await mover.do("play", move=move, id="m1")
+    finally:
+        sys.setprofile(None)
+    assert mover.frame["view"]["pile"][0] == move[:2] or move.startswith(("J", "name"))
+    return walk
+
+
+@pytest.mark.essential
+@pytest.mark.skipif(build.is_compiled(), reason="compiled functions are not seen by a profiler")
+def test_a_live_move_passes_few_modules_and_its_text_is_read_and_printed_once(tmp_path: Path) -> None:
+    walk = run(tmp_path / "data", Chance(1), one_move)
+    print(*sorted(walk.modules()), sep="\n")
+    assert walk.count("games/mio/text.py", "meanings") == 1
+    assert len(walk.modules()) <= MOST_MODULES
+    printed = walk.count("core/text.py", "move")
+    assert printed == 1
