@@ -116,7 +116,7 @@ def test_E39_searches_want_few_points() -> None:
         (["83", "12", "55"], "38", "83>drop:55", "a multiple of 11, which costs 2 points", "coûte 2 points"),
         (["20"], "38", "20", "It is your last card.", "C’est votre dernière carte."),
         (["12", "21", "60"], "38", "12", "You hold its mirror, too", "Vous avez aussi son miroir"),
-        (["02", "60"], "38", "02", "cards you have not seen that fit on it: 1.", "conviennent dessus : 1."),
+        (["02", "60"], "38", "02", "cards you have not seen that fit on it: 1.", "conviennent dessus\u202f: 1."),
         (["02", "01", "60"], "38", "02", "No card that is left fits on it.", "Aucune carte restante"),
         (["30", "01", "90"], "38", "30", "Keeps 01 for even cards and 90 for odd ones.", "Garde 01 pour les paires"),
     ],
