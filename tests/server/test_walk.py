@@ -10,10 +10,11 @@ from types import FrameType
 
 import pytest
 
+import tablee
 from tablee import build
 from tests.server.virtual import Chance, Hall, run
 
-SOURCE = Path(__file__).parents[2] / "src" / "tablee"
+SOURCE = Path(tablee.__file__).parent
 MOST_MODULES = 33
 """All that are entered at all, from the socket to the disk and back, those of rate limits and metrics too."""
 

@@ -360,7 +360,7 @@ def arrange(chance: Chance, twin: Twin) -> None:
         return
     key = table.chance.stream.key
     for number, deck in enumerate(twin.decks, 1):
-        chance.decks[key, fair.deal_label(number)] = deck
+        chance.decks[key, fair.deal_label(number)] = [int(card) for card in table.text.read_deck(table.options, deck)]
     drawn = {fair.dealer_label(), *(fair.roll_label(number) for number in range(1, table.match.rolls + 1))}
     chance.drawn[key] = drawn | {fair.deal_label(number) for number in range(1, len(twin.decks) + 1)}
 

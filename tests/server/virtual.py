@@ -200,7 +200,7 @@ class Chance:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
-        self.decks: dict[tuple[bytes, str], list[str]] = {}
+        self.decks: dict[tuple[bytes, str], list[int]] = {}
         self.drawn: dict[bytes, set[str]] = {}
         """Labels that had been used, by key: under all others something else comes."""
 
