@@ -20,7 +20,7 @@ function installed(): void {
   const info = join(packages, "ras_bord-1.0.dist-info");
   mkdirSync(info);
   writeFileSync(join(info, "METADATA"), "Metadata-Version: 2.1\nName: ras-bord\nVersion: 1.0\n");
-  writeFileSync(join(info, "entry_points.txt"), "[tablee.games]\nras-bord = ras_bord:GAME\n");
+  writeFileSync(join(info, "entry_points.txt"), "[tablee.games]\nras-bord = ras_bord.spec:SPEC\n");
 }
 
 /** A card that fits, by keyboard; or the button of what no card stands for. */

@@ -1,11 +1,16 @@
-/** The page of a house as if a newer one had been built: its first script is called otherwise, and the worker knows. */
+/** The page of a house as if a newer one had been built: its scripts are called otherwise, for each other and for the worker. */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
+const MARK = "-NEW-";
+const renamed = (script: string): string => script.replace("-", MARK);
+
 export class Renewed {
   isNew = false;
   entry = "";
+  /** The names of all scripts. */
+  private scripts: string[] = [];
   private server: Server | null = null;
 
   constructor(private readonly house: string) {}
@@ -15,12 +20,14 @@ export class Renewed {
   }
 
   get newEntry(): string {
-    return this.entry.replace("index-", "index-NEW-");
+    return renamed(this.entry);
   }
 
   async start(): Promise<this> {
     const page = await (await fetch(this.house)).text();
     this.entry = /src="(\/assets\/index-[^"]+)"/.exec(page)?.[1] ?? "";
+    const worker = await (await fetch(`${this.house}/sw.js`)).text();
+    this.scripts = [...new Set([...worker.matchAll(/\/assets\/([\w.-]+\.js)/g)].map((match) => match[1] ?? ""))];
     const server = createServer((request, response) => void this.pass(request, response));
     this.server = server;
     await new Promise<void>((go) => server.listen(0, "127.0.0.1", go));
@@ -32,11 +39,15 @@ export class Renewed {
     await new Promise((go) => this.server?.close(go));
   }
 
+  private changed(text: string): string {
+    return this.scripts.reduce((before, name) => before.replaceAll(name, renamed(name)), text);
+  }
+
   private async pass({ url = "/" }: IncomingMessage, response: ServerResponse): Promise<void> {
-    const answer = await fetch(this.house + url.replace(this.newEntry, this.entry));
+    const answer = await fetch(this.house + url.replace(MARK, "-"));
     const kind = answer.headers.get("content-type") ?? "";
-    const isChanged = this.isNew && (kind.startsWith("text/html") || url === "/sw.js");
-    const body = isChanged ? Buffer.from((await answer.text()).replaceAll(this.entry, this.newEntry)) : Buffer.from(await answer.arrayBuffer());
+    const isChanged = url.includes(MARK) || (this.isNew && (kind.startsWith("text/html") || url === "/sw.js"));
+    const body = isChanged ? Buffer.from(this.changed(await answer.text())) : Buffer.from(await answer.arrayBuffer());
     const caching = answer.headers.get("cache-control") ?? "no-store";
     response.writeHead(answer.status, { "content-type": kind, "content-length": body.length, "cache-control": caching });
     response.end(body);
