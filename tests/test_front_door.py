@@ -19,6 +19,7 @@ HEAVY = (
     "cyclopts",
     "starlette",
     "uvicorn",
+    "websockets",
     "numpy",
 )
 

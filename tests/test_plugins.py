@@ -222,9 +222,8 @@ class Forgetful(GameSpec):
     make_options = card_text = start = refusals = None
 
 SPEC = Forgetful("forgetful", "Forgetful", 1, 1, [])
-SPEC.deck(None)
 """
-"""It has no deck: the interpreter says so at once, the compiled contract when it is asked for."""
+"""It has no deck: the interpreter says so when it is made, the registry where the contract is compiled."""
 
 
 def test_a_broken_plug_in_is_named_and_the_rest_works(tmp_path: Path) -> None:

@@ -201,7 +201,7 @@ def test_it_plays_a_match_at_a_live_table(house: House) -> None:
     line = host.line(host.open_table("mio", 2, options={"target": 10, "reaction": 50}))
     line.until("table")
     assert line.wants("seat", seat=1, bot="casual")["type"] == "done"
-    command = [sys.executable, str(BOT), house.url, "--table", line.table, "--seat", "0", "--pause", "0"]
+    command = [sys.executable, str(BOT), house.url, "--table", line.table, "--seat", "1", "--pause", "0"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as program:
         while line.frame["seats"][0]["holder"] == "nobody":
             line.until("update")

@@ -34,8 +34,9 @@ function choose() {
 
 /** What to do with the table as it is: sit down, begin, come back, move; undefined for nothing. */
 function wish() {
-  const own = frame.seats?.[seat - 1];
-  if (!own) return undefined;
+  if (!frame.seats) return undefined;
+  const own = frame.seats[seat - 1];
+  if (!own) leave(`There is no seat ${seat}: the table has ${frame.seats.length}.`);
   if (!own.yours && own.holder === "person") leave(`Somebody else sits on seat ${seat}.`);
   if (!own.yours) return { type: "sit", seat };
   const isFull = frame.seats.every((one) => one.holder !== "nobody");
@@ -111,7 +112,7 @@ function leave(why) {
   process.exit(1);
 }
 
-if (!globalThis.WebSocket || !Number.isInteger(seat)) leave("See the first lines of this file for how to start it.");
+if (!globalThis.WebSocket || !Number.isInteger(seat) || seat < 1) leave("See the first lines of this file for how to start it.");
 const token = await knownToken();
 for (; isOn(); isOn() && (await sleep(300 + 700 * Math.random()))) await talk(token);
 const list = (numbers = []) => `[${numbers.join(", ")}]`;

@@ -73,26 +73,30 @@ def run(command: list[str], folder: Path, **environment: str) -> str:
     return done.stdout
 
 
-def installed(file: Path, folder: Path, **environment: str) -> Path:
-    """The programs of a new environment with nothing but a file and what it asks for, in the versions of the lock."""
-    venv.create(folder, with_pip=True)
-    programs = folder / "bin"
-    pip = [str(programs / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet", "install", str(file)]
+def installed(what: str, folder: Path, **environment: str) -> str:
+    """The command of an environment with a file, an extra, and what they ask for, in the versions of the lock."""
+    if not folder.exists():
+        venv.create(folder, with_pip=True)
+    pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--quiet", "install", what]
     run(pip, folder, PIP_CONSTRAINT=str(ROOT / "requirements.lock"), **environment)
-    return programs
+    return str(folder / "bin" / "tablee")
 
 
 def the_wheel_is_compiled_and_serves(wheel: Path, folder: Path) -> None:
-    tablee = str(installed(wheel, folder / "with-wheel") / "tablee")
+    tablee = installed(str(wheel), folder / "with-wheel")
     assert run([tablee, "--version"], folder) == f"tablee {__version__}, compiled\n"
     assert "M24" in run([tablee, "rules", "mio", "M24"], folder)
     assert '"games": 1000' in run([tablee, "simulate", "mio", "--games", "1000", "--json"], folder)
+    without = subprocess.run([tablee, "serve"], capture_output=True, encoding="utf-8", timeout=60, check=False)
+    assert without.returncode != 0
+    assert "pip install 'tablee[server]'" in without.stderr
+    installed(f"{wheel}[server]", folder / "with-wheel")
     serves_page_and_documentation(tablee, folder)
 
 
 def the_sdist_works_without_a_compiler(sdist: Path, folder: Path) -> None:
     place = folder / "with-sdist"
-    tablee = str(installed(sdist, place, CC="false", PATH=str(place / "bin")) / "tablee")
+    tablee = installed(f"{sdist}[server]", place, CC="false", PATH=str(place / "bin"))
     assert run([tablee, "--version"], folder) == f"tablee {__version__}, interpreted (slow)\n"
     told = run([tablee, "simulate", "mio", "--games", "2", "--bots", "casual", "--json"], folder)
     assert '"unfinished": 0' in told

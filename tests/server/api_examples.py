@@ -39,7 +39,7 @@ def conversation(house: House) -> Messages:
     while said["ping"]["type"] != "ping":
         said["ping"] = json.loads(line.socket.recv(10))
     said["pong"] = {"type": "pong", "n": said["ping"]["n"]}
-    line.send(said["pong"])
+    line.send(json.dumps(said["pong"]))
     commands(said, line)
     match(said, line)
     line.close()
@@ -66,7 +66,7 @@ def match(said: Messages, line: Line) -> None:
         line.until("update")
     said["turn"] = [message for message in line.received if message["type"] == "update"][-1]
     said["ask"] = {"type": "ask", "ref": "5", "seat": 1, "move": "pass"}
-    line.send(said["ask"])
+    line.send(json.dumps(said["ask"]))
     said["why"] = line.answer("5")
     said["refused"] = asked(line, play("6", "pass"))
     said["play"] = play("7", line.frame["legal"][0])
@@ -107,7 +107,7 @@ def play(ref: str, move: str) -> dict[str, Any]:
 
 
 def asked(line: Line, message: dict[str, Any]) -> dict[str, Any]:
-    line.send(message)
+    line.send(json.dumps(message))
     return line.answer(message["ref"])
 
 

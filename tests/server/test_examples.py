@@ -58,11 +58,12 @@ class Program:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self, table: str, seat: int) -> None:
+        """Sends it to a seat, counted from 0 as tests do; on a command line seats count from 1."""
         if self.language == "python":
-            given = ["--table", table, "--seat", str(seat), "--token", str(self.token), "--pause", "0", *self.more]
+            given = ["--table", table, "--seat", str(seat + 1), "--token", str(self.token), "--pause", "0", *self.more]
             command = [sys.executable, str(BOTS / "random_bot.py"), self.address, *given]
         else:
-            given = [table, str(seat), str(self.token), "0"]
+            given = [table, str(seat + 1), str(self.token), "0"]
             command = ["node", "--experimental-websocket", str(BOTS / "bot.mjs"), self.address, *given]
         with self.told.open("ab") as told:
             self.process = subprocess.Popen(command, stdout=told, stderr=told)
@@ -309,12 +310,19 @@ def test_what_cannot_be_is_said_plainly(house: House, tmp_path: Path, language: 
     table = ann.open_table("mio", 2)
     line = ann.line(table, 0)
     assert line.wants("sit", seat=0)["type"] == "done"
-    with programs(house, tmp_path, language, language) as (late, lost):
+    with programs(house, tmp_path, *[language] * 4) as (late, lost, high, low):
         late.start(table, 0)
         lost.start("nowhere", 0)
-        for bot, words in ((late, "Somebody else sits on seat 0."), (lost, "There is no such table.")):
+        high.start(table, 2)
+        low.start(table, -1)
+        for bot, words in (
+            (late, "Somebody else sits on seat 1."),
+            (lost, "There is no such table."),
+            (high, "There is no seat 3: the table has 2."),
+            (low, "There is no seat 0: seats count from 1." if language == "python" else "how to start it"),
+        ):
             assert bot.process is not None
-            assert bot.process.wait(PATIENCE) == 1
+            assert bot.process.wait(PATIENCE) in (1, 2)
             assert words in bot.told.read_text()
     line.close()
 

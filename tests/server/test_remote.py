@@ -53,7 +53,7 @@ def test_who_misbehaves_loses_the_turn_to_a_bot_of_the_house(house: House, tmp_p
     line = table_with_clock(house)
     script = tmp_path / "clumsy.py"
     script.write_text(BOT.replace("MANNERS", manners), encoding="utf-8")
-    arguments = [house.url, "--table", line.table, "--seat", "0", "--pause", "0"]
+    arguments = [house.url, "--table", line.table, "--seat", "1", "--pause", "0"]
     with subprocess.Popen([sys.executable, str(script), *arguments], stderr=subprocess.DEVNULL) as program:
         while line.frame["seats"][0]["holder"] == "nobody":
             line.until("update")

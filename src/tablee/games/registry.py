@@ -30,6 +30,11 @@ GROUP: Final = "tablee.games"
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PAGES: Final = "pages"
 """The folder beside a plug-in's spec that holds its rule page: `NAME.en.md`, and the same in other languages."""
+OWED: Final[dict[type, str]] = {
+    GameSpec: "make_options deck card_text start refusals",
+    GameText: "meanings move_text piles build",
+}
+"""The methods that a contract leaves to the game."""
 
 
 class PluginError(SentenceError):
@@ -141,14 +146,27 @@ def checked(found: object) -> GameSpec:
         raise PluginError("plugins.no_spec", {"kind": repr(type(found).__name__)})
     if not NAME.fullmatch(found.name):
         raise PluginError("plugins.bad_name", {"name": repr(found.name)})
-    if not isinstance(found.part("text"), GameText):
+    _check_methods(found, GameSpec)
+    text = found.part("text")
+    if not isinstance(text, GameText):
         raise PluginError("plugins.no_text", {})
+    _check_methods(text, GameText)
     if "about" not in languages.catalogue(languages.FALLBACK, found.name):
         raise PluginError("plugins.no_about", {"folder": str(found.folder / "lang"), "lang": languages.FALLBACK})
     page = found.folder / PAGES / f"{found.name}.{languages.FALLBACK}.md"
     if not page.is_file():
         raise PluginError("plugins.no_page", {"page": page.name, "folder": str(page.parent)})
     return found
+
+
+def _check_methods(part: object, contract: type) -> None:
+    for name in missing_methods(type(part), contract, OWED[contract]):
+        raise PluginError("plugins.no_method", {"kind": type(part).__name__, "name": name})
+
+
+def missing_methods(own: type, contract: type, owed: str) -> list[str]:
+    """Those of the methods owed that a class has only from the contract, which leaves them to it."""
+    return [name for name in owed.split() if getattr(own, name, None) is getattr(contract, name)]
 
 
 def fault_of(entry: EntryPoint, error: PluginError) -> PluginFault:

@@ -307,7 +307,7 @@ def test_advice_begins_with_a_good_move_and_gives_reasons(level: str) -> None:
     assert text_of(game, 1, advice[0].move) == "add 8d"
     english, french = reasons(advice[0].reason)
     assert english == "Strengthens your hold on ♦: 5 cards."
-    assert french == "Renforce votre domination en ♦ : 5 cartes."
+    assert french == "Renforce votre domination en ♦\u202f: 5 cartes."
     assert all(0.0 <= one.value <= 1.0 for one in advice)
     assert [one.value for one in advice] == sorted((one.value for one in advice), reverse=True)
 

@@ -13,7 +13,6 @@ from pathlib import Path
 from typing import Any
 
 from tablee.bots.remote import stdio
-from tablee.bots.remote.table import Player
 from tablee.bots.remote.turn import Choose
 
 
@@ -22,13 +21,15 @@ def main(name: str, choose: Choose) -> None:
     parser = argparse.ArgumentParser(description=f"{name}, a bot for Tablée's arenas and live tables.")
     parser.add_argument("server", nargs="?", help="such as http://127.0.0.1:8120; without it, answers by lines of JSON")
     parser.add_argument("--table", help="the table to sit down at; without it one is opened")
-    parser.add_argument("--seat", type=int, default=1, help="the seat")
+    parser.add_argument("--seat", type=int, default=1, help="the seat, counted from 1")
     parser.add_argument("--game", help="the game of a table that is opened")
     parser.add_argument("--seats", type=int, help="its number of seats")
     parser.add_argument("--token", type=Path, help="a file that keeps the token: started again, the bot is itself")
     parser.add_argument("--pause", type=float, default=0.8, help="seconds before each move")
     parser.add_argument("--stay", action="store_true", help="stay for rematches")
     given = parser.parse_args()
+    if given.seat < 1:
+        parser.error(f"There is no seat {given.seat}: seats count from 1.")
     if given.server is None:
         stdio.answer_all(name, choose, sys.stdin, sys.stdout)
     else:
@@ -37,6 +38,10 @@ def main(name: str, choose: Choose) -> None:
 
 def play_at_tables(name: str, choose: Choose, given: argparse.Namespace) -> None:
     """Sits down, and plays until the match is over; or until nobody wants another one."""
+    try:
+        from tablee.bots.remote.table import Player  # noqa: PLC0415 -- an optional dependency: arenas need no sockets
+    except ModuleNotFoundError as error:
+        raise SystemExit(f"A live table needs {error.name}: pip install 'tablee[server]'") from None
     token = known_token(given.server, given.token, name)
     if not given.table and not given.game:
         raise SystemExit("Which table (--table), or a new one of which game (--game)?")

@@ -100,6 +100,8 @@ class Player:
         """What to do with the table as it is: sit down, begin, come back, move; None for nothing."""
         if "seats" not in self.frame:
             return None
+        if self.seat > len(self.frame["seats"]):
+            sys.exit(f"There is no seat {self.seat}: the table has {len(self.frame['seats'])}.")
         own = self.frame["seats"][self.seat - 1]
         if not own.get("yours"):
             if own["holder"] == "person":

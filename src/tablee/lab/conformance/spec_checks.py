@@ -10,15 +10,14 @@ from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import GameState
 from tablee.core.text import GameText, PositionError
-from tablee.games import rule_pages
+from tablee.games import registry, rule_pages
 from tablee.lab.conformance.subject import Subject, TriedTable, values_of
 from tablee.lang import catalogue, find, languages
 
 TAKEN = ("N", "T")
 """Letters of clauses that are not a game's: those of the notation and of tables."""
 METHODS: dict[type, str] = {
-    GameSpec: "make_options deck card_text start refusals",
-    GameText: "meanings move_text piles build",
+    **registry.OWED,
     GameState: (
         "game_name table_options to_act asked legal_count legal_at refusal apply deal fresh_deck score outcome view "
         "copy determinize"
@@ -34,9 +33,8 @@ def check_methods(subject: Subject) -> Iterator[str]:
     state = spec.start(options, spec.fewest, 0, spec.deck(options))
     for contract, names in METHODS.items():
         own = next(type(part) for part in (spec, subject.text, state) if isinstance(part, contract))
-        for name in names.split():
-            if getattr(own, name, None) is getattr(contract, name):
-                yield f"{own.__name__} has no method {name}, which {contract.__name__} asks for"
+        for name in registry.missing_methods(own, contract, names):
+            yield f"{own.__name__} has no method {name}, which {contract.__name__} asks for"
 
 
 def check_words(subject: Subject) -> Iterator[str]:
