@@ -9,7 +9,7 @@ from tablee.core.game import GameSpec
 from tablee.core.refusal import OptionsError, Refusal
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import GameState
-from tablee.core.text import GameText, PositionError
+from tablee.core.text import PositionError
 from tablee.games import registry, rule_pages
 from tablee.lab.conformance.subject import Subject, TriedTable, values_of
 from tablee.lang import catalogue, find, languages
