@@ -18,6 +18,9 @@ MODE := $(if $(filter 1,$(TABLEE_INTERPRETED)),interpreted,opt$(OPT))
 
 SOURCES := $(shell $(PYTHON) -m tools.compiled 2>/dev/null)
 BUILT := $(VENV)/built-$(MODE)
+PROFILED := $(VENV)/built-profiled
+# What tests run on: the plain build, or with TABLEE_PROFILED=1 the profiled one, as in CI.
+ENGINE := $(if $(filter 1,$(TABLEE_PROFILED)),profiled,build)
 # What CI tries the examples of deploy/ with; nobody else gets web servers installed.
 PROXIES := nginx caddy openssl systemd
 PAGE := src/tablee/server/page/index.html
@@ -27,7 +30,7 @@ DOCS_SOURCES := $(shell find docs bench deploy examples -name __pycache__ -prune
 	$(shell find src -name '*.py') $(wildcard *.md) mkdocs.yml tools/site.py
 
 .DEFAULT_GOAL := help
-.PHONY: help play test quick lint format build interpreted lockstep lock types clean
+.PHONY: help play test quick lint format build profiled interpreted lockstep lock types clean
 .PHONY: bench bench-envs bench-ismcts bench-server page pagetest screens weigh docs dist FORCE
 
 help: ## this list
@@ -39,7 +42,7 @@ play: build page ## install, and open Tablée in the browser
 # The compiler keeps one core busy for minutes: whatever does not wait for it is done beside it.
 test: $(VENV)/dev ## everything: lint, types, tests on the compiled build, the page in a browser, the essential ones interpreted
 	@tools/machine.sh postgresql $(if $(TABLEE_REQUIRE_ALL),$(PROXIES))
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target build lint page
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target $(ENGINE) lint page
 	@$(MAKE) --no-print-directory docs
 	$(PYTEST) --durations=20
 	@$(MAKE) --no-print-directory pagetest
@@ -59,6 +62,8 @@ format: $(VENV)/dev ## mend what ruff can mend
 
 build: $(BUILT) ## compile rules and bots in place, if any of them changed
 
+profiled: $(PROFILED) ## the same, faster by a profile: compiles twice, with a training run in between
+
 page: $(PAGE) ## build the page for the browser, if its source changed
 
 $(PAGE): $(VENV)/made $(PAGE_SOURCES) tools/page.py
@@ -73,7 +78,7 @@ $(DOCS): $(VENV)/dev $(DOCS_SOURCES)
 	@$(RUN) tools/site.py
 	@touch $@
 
-dist: build page docs $(VENV)/dev ## a wheel (compiled, for this machine's kind) and an sdist, with the page and the documentation inside
+dist: profiled page docs $(VENV)/dev ## a wheel (compiled, for this machine's kind) and an sdist, with the page and the documentation inside
 	@rm -rf dist
 	@$(RUN) -m build --no-isolation --sdist --wheel --outdir dist >build/dist.log 2>&1 || { cat build/dist.log; exit 1; }
 	@ls -lh dist
@@ -101,16 +106,16 @@ interpreted: $(VENV)/dev ## the essential tests on the interpreted build
 lockstep: build $(VENV)/dev ## engine and reference side by side, a million moves per game
 	TABLEE_LOCKSTEP=1000000 $(PYTEST) tests/test_lockstep.py
 
-bench: build ## side by side with peers
+bench: profiled ## side by side with peers
 	bench/run
 
-bench-envs: build $(VENV)/dev ## research environments beside PettingZoo's and RLCard's
+bench-envs: profiled $(VENV)/dev ## research environments beside PettingZoo's and RLCard's
 	$(RUN) -m bench.envs
 
-bench-ismcts: build $(VENV)/dev ## our expert at MIO against OpenSpiel's search, equal thinking time (about 15 minutes)
+bench-ismcts: profiled $(VENV)/dev ## our expert at MIO against OpenSpiel's search, equal thinking time (about 15 minutes)
 	$(RUN) -m bench.ismcts
 
-bench-server: build $(VENV)/dev ## live tables beside boardgame.io (needs Node; PostgreSQL where it is installed)
+bench-server: profiled $(VENV)/dev ## live tables beside boardgame.io (needs Node; PostgreSQL where it is installed)
 	$(RUN) -m bench.server
 
 lock: ## write requirements.lock anew, with the newest versions that pyproject.toml allows
@@ -160,9 +165,14 @@ build/sources.txt: FORCE
 	@echo '$(SOURCES)' | cmp -s - $@ || echo '$(SOURCES)' > $@
 
 # No compiler, no stamp: the next make looks for one again.
-$(BUILT): $(VENV)/installed build/sources.txt $(SOURCES) setup.py tools/compiled.py tools/shift_guard.py
+$(BUILT): $(VENV)/installed build/sources.txt $(SOURCES) setup.py tools/compiled.py tools/generated_c.py tools/shift_guard.py
 	@rm -f $(VENV)/built-*
 	@echo "Building the engine ($(MODE)) ..."
 	@$(RUN) setup.py --quiet build_ext --inplace
 	@$(RUN) -c 'import sys; from tablee import build; print("The engine is", build.describe()); \
 		sys.exit(not build.is_compiled())' && touch $@ || true
+
+# Where no profile can be had the plain build serves.
+$(PROFILED): $(VENV)/dev build/sources.txt $(SOURCES) setup.py tools/compiled.py tools/generated_c.py tools/shift_guard.py tools/profiled.py tools/training.py
+	@if $(RUN) -m tools.profiled; then touch $(BUILT) $@; else $(MAKE) --no-print-directory build; fi
+	@$(RUN) -c 'from tablee import build; print("The engine is", build.describe())'

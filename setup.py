@@ -4,6 +4,7 @@ What is compiled stands in pyproject.toml under [tool.tablee.compiled]. Environm
 
     TABLEE_INTERPRETED=1  do not compile
     TABLEE_OPT=0..3       optimisation level of the C compiler (3 unless told)
+    TABLEE_PROFILE=count  compile with counters; =use  compile by what they counted (tools/profiled.py sets both)
 """
 
 import os
@@ -20,10 +21,11 @@ ROOT = Path(__file__).resolve().parent
 os.chdir(ROOT)
 sys.path.insert(0, str(ROOT))  # a build front end does not put the project on the path
 
-from tools import compiled, shift_guard  # noqa: E402  needs the path above
+from tools import compiled, profiled, shift_guard  # noqa: E402  needs the path above
 
 WITHOUT_C = {"egg_info", "dist_info", "sdist", "clean", "--name", "--version", "--help"}
 FLAGS = Path("build/flags.txt")
+STEP = os.environ.get("TABLEE_PROFILE", "")
 PROBE = "#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n"
 
 
@@ -57,18 +59,31 @@ def c_flags(flags: list[str]) -> list[str]:
 
 def compiled_extensions() -> list[Extension]:
     """All compiled modules, in a few shared libraries: calls within each are direct."""
-    from mypyc.build import mypycify  # noqa: PLC0415  only a compiling build needs mypyc
+    from mypyc.build import include_dir, mypycify  # noqa: PLC0415  only a compiling build needs mypyc
+
+    from tools import generated_c  # noqa: PLC0415  the same
 
     opt_level = os.environ.get("TABLEE_OPT", "3")
-    groups = [([str(path) for path in paths], library) for library, paths in compiled.groups(Path()).items()]
-    extensions = mypycify([path for paths, _ in groups for path in paths], opt_level=opt_level, separate=groups)
+    groups: list[generated_c.Group] = [
+        ([str(path) for path in paths], library) for library, paths in compiled.groups(Path()).items()
+    ]
+    extensions = mypycify(
+        [path for paths, _ in groups for path in paths],
+        opt_level=opt_level,
+        separate=groups,
+        skip_cgen_input=generated_c.files_of(groups),
+    )
     shift_guard.check(Path(name) for extension in extensions for name in extension.sources)
+    to_compile, to_link = profiled.flags(STEP)
+    to_compile += [f"-ffile-prefix-map={folder}={name}" for folder, name in ((include_dir(), "mypyc"), (ROOT, "."))]
+    write_if_changed(FLAGS, "\n".join([sys.version, *c_flags(extensions[0].extra_compile_args)]))
     for extension in extensions:
         extension.extra_compile_args = c_flags(extension.extra_compile_args)
         if extension.name.startswith("tables"):
             extension.extra_compile_args.append("-O2")
         extension.depends.append(str(FLAGS))
-    write_if_changed(FLAGS, "\n".join([sys.version, *extensions[0].extra_compile_args]))
+        extension.extra_compile_args += to_compile
+        extension.extra_link_args += to_link
     return extensions
 
 
@@ -102,11 +117,21 @@ class BuildExtensions(build_ext):
         names = [extension.name for extension in self.extensions or []]
         if self.inplace:
             compiled.remove_orphans(Path(), names)
-        else:
-            self.take_from_tree(names)
-        super().run()
-        if self.inplace:
+            before = compiled.times(Path())
+            super().run()
+            self.mark(is_new=compiled.times(Path()) != before)
             compiled.touch_extensions(Path())
+        else:
+            if not STEP:
+                self.take_from_tree(names)
+            super().run()
+
+    def mark(self, *, is_new: bool) -> None:
+        """Notes in the package whether it is a profiled build. What was not compiled again stays what it was."""
+        if STEP == "use":
+            profiled.MARK.touch()
+        elif is_new:
+            profiled.MARK.unlink(missing_ok=True)
 
     def take_from_tree(self, names: list[str]) -> None:
         """What was compiled in place goes into a wheel as it is; with an older time than its C it is compiled again."""

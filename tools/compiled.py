@@ -63,6 +63,11 @@ def in_tree(root: Path) -> Iterator[tuple[str, Path]]:
         yield ".".join(path.relative_to(base).parts).removesuffix(SUFFIX), path
 
 
+def times(root: Path) -> dict[str, float]:
+    """When each extension module in the source tree was written."""
+    return {name: path.stat().st_mtime for name, path in in_tree(root)}
+
+
 def remove_orphans(root: Path, wanted: Collection[str]) -> None:
     """Delete the extension modules that this build does not make: they would shadow the source."""
     for name, path in in_tree(root):

@@ -5,12 +5,19 @@ from importlib.util import find_spec
 from pathlib import Path
 
 WITNESS = "tablee.core.state"
+PROFILED = Path(__file__).with_name("profiled")
+"""The mark that a profiled build leaves in the package."""
 
 
 def is_compiled() -> bool:
     """True if the rules run as machine code, False if Python interprets them."""
     spec = find_spec(WITNESS)
     return spec is not None and spec.origin is not None and spec.origin.endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def is_profiled() -> bool:
+    """True if the machine code was laid out by the counts of a training run."""
+    return is_compiled() and PROFILED.exists()
 
 
 def stale_modules() -> list[str]:
@@ -26,10 +33,11 @@ def stale_modules() -> list[str]:
 
 
 def describe() -> str:
-    """The build in a few words: "compiled" or "interpreted (slow)"."""
+    """The build in a few words: "compiled", "compiled and profiled" or "interpreted (slow)"."""
     if not is_compiled():
         return "interpreted (slow)"
-    return "compiled, but older than its source" if stale_modules() else "compiled"
+    kind = "compiled and profiled" if is_profiled() else "compiled"
+    return f"{kind}, but older than its source" if stale_modules() else kind
 
 
 def _source(extension: Path) -> Path:

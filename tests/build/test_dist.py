@@ -46,11 +46,9 @@ def made(tree: Path) -> tuple[Path, Path]:
     for name in FOLDERS:
         shutil.copytree(ROOT / name, tree / name, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     (tree / "build").mkdir()
-    for path in [*(ROOT / "build").glob("__native*"), *(ROOT / "build").glob("*.txt")]:
+    for path in [path for pattern in ("__native*", "*.txt", "*.json") for path in (ROOT / "build").glob(pattern)]:
         shutil.copy2(path, tree / "build" / path.name)
-    for name in ("build/tablee", ".mypy_cache"):  # more of the generated C, and what mypy knows already
-        if (ROOT / name).exists():
-            shutil.copytree(ROOT / name, tree / name)
+    shutil.copytree(ROOT / "build" / "tablee", tree / "build" / "tablee")  # more of the generated C
     run([sys.executable, "-m", "build", "--no-isolation", "--sdist", "--wheel", "--outdir", "dist"], tree)
     [wheel], [sdist] = (list((tree / "dist").glob(pattern)) for pattern in ("*.whl", "*.tar.gz"))
     return wheel, sdist
@@ -84,7 +82,7 @@ def installed(what: str, folder: Path, **environment: str) -> str:
 
 def the_wheel_is_compiled_and_serves(wheel: Path, folder: Path) -> None:
     tablee = installed(str(wheel), folder / "with-wheel")
-    assert run([tablee, "--version"], folder) == f"tablee {__version__}, compiled\n"
+    assert run([tablee, "--version"], folder) == f"tablee {__version__}, {build.describe()}\n"
     assert "M24" in run([tablee, "rules", "mio", "M24"], folder)
     assert '"games": 1000' in run([tablee, "simulate", "mio", "--games", "1000", "--json"], folder)
     without = subprocess.run([tablee, "serve"], capture_output=True, encoding="utf-8", timeout=60, check=False)
