@@ -1,7 +1,7 @@
 """A database that the first version wrote: it opens, shows what that version showed, and its matches go on.
 
-`first_version/` holds a database with its key, and what that version told its guests: for each game a match that is over
-and one that is on, and a table that is still open.
+`first_version/` holds a database with its key, and what that version told its guests: for each game a match that is
+over and one that is on, and a table that is still open.
 """
 
 from __future__ import annotations
