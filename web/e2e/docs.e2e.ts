@@ -54,7 +54,7 @@ it.each([
   ["narrow", NARROW],
 ] as const)("has room for everything on a %s screen", async (_, screen) => {
   const { page, leave } = await guest({ screen });
-  for (const place of ["", "index.fr/", "play/start.fr/", "server/", "notation/", "reference/rules/", "more/examples/bots/"]) {
+  for (const place of ["", "index.fr/", "play/start.fr/", "server/", "notation/", "reference/core/", "more/examples/bots/"]) {
     await page.goto(`${house.url}/docs/${place}`);
     await page.locator("h1").first().waitFor();
     expect(await hasRoom(page), place).toBe(true);
