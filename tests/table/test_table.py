@@ -10,7 +10,7 @@ import pytest
 
 from tablee.core.refusal import OptionsError, Refused
 from tablee.match import records
-from tablee.match.match import Match
+from tablee.match.match import Match, result_of
 from tablee.table import bot_turns, commands, events, player_view, scheduler
 from tablee.table.clocks import ClockRule
 from tablee.table.command_handler import rematch_of
@@ -260,7 +260,7 @@ def test_whole_matches_end_and_the_log_is_the_table(game: str, holders: list[str
                 evening.table, holder.guest, seat, evening.now
             )
     record = records.read(records.write(evening.table.record()))
-    assert records.result_of(Match.resume(record).state) == record.result
+    assert result_of(Match.resume(record).state) == record.result
 
 
 # Bots and people

@@ -53,6 +53,7 @@ class Table:
         self.changed_at = 0
         self.setting: events.Opened | None = None
         self._spec: GameSpec | None = None
+        self._text: GameText | None = None
         self.seats: list[SeatHolder] = []
         self.held: dict[str, list[int]] = {}  # the seats of each guest
         self.played: list[int] = []  # the seats that people play themselves
@@ -108,8 +109,9 @@ class Table:
     @property
     def text(self) -> GameText:
         """How its game is written."""
-        text: GameText = self.spec.part("text")
-        return text
+        if self._text is None:
+            self._text = self.spec.part("text")
+        return self._text
 
     @property
     def options(self) -> Options:
