@@ -11,8 +11,8 @@ import pytest
 from tablee.server.latency_fairness import BOUND, Race, is_rival
 from tablee.server.socket import messages
 from tablee.server.storage.sqlite import SqliteStore
-from tablee.server.table_request import TableRequest
 from tablee.server.table_runner import TableRunner
+from tablee.server.viewer_messages import TableRequest
 from tablee.table import bot_turns, commands, events, player_view
 from tablee.table.events import Entry
 from tablee.table.hints import Hint, Verdict

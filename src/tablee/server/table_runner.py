@@ -22,8 +22,7 @@ from tablee.server.presence import Guests, Presence
 from tablee.server.socket import messages
 from tablee.server.storage.store import Conflict, Store, StoreFailed
 from tablee.server.storage.write_batch import holds
-from tablee.server.table_request import TableRequest
-from tablee.server.viewer_messages import Viewer, encode
+from tablee.server.viewer_messages import TableRequest, Viewer, encode
 from tablee.table import bot_turns, commands, events, player_view, refusals, scheduler
 from tablee.table.command_handler import handle, printed, rematch_of
 from tablee.table.commands import AnyCommand

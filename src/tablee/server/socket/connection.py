@@ -17,11 +17,9 @@ from tablee.core.refusal import Refusal, Sentence
 from tablee.server.asgi import Send
 from tablee.server.rate_limits import Bucket
 from tablee.server.socket import messages
-from tablee.server.socket.framing import framed
-from tablee.server.socket.websocket_protocol import Write
-from tablee.server.table_request import TableRequest
+from tablee.server.socket.websocket_protocol import Write, framed
 from tablee.server.table_runner import TableRunner, now
-from tablee.server.viewer_messages import encode
+from tablee.server.viewer_messages import TableRequest, encode
 from tablee.table import refusals
 from tablee.table.refusals import Denied
 
