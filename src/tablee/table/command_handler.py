@@ -16,10 +16,10 @@ from tablee.core.text import Move, NotationError
 from tablee.table import commands, events, fair, refusals, undo
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent
+from tablee.table.names import bot_name, clean_text
 from tablee.table.refusals import Denied
 from tablee.table.scheduler import SUBSTITUTE
-from tablee.table.seats import SeatHolder, bot_name, clean_text
-from tablee.table.table import Table, new_table_id
+from tablee.table.table import SeatHolder, Table, new_table_id
 
 MOVE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_LINE: Final = 500

@@ -25,7 +25,6 @@ from tablee.table import events, fair, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.reactions import seat_on_turn
-from tablee.table.seats import SeatHolder
 
 ID_LETTERS: Final = string.ascii_letters + string.digits
 ID_LENGTH: Final = 12
@@ -41,6 +40,27 @@ REMEMBERED_LINES: Final = 200
 def new_table_id() -> str:
     """An id that no other table has."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
+
+
+class SeatHolder:
+    """A person, a bot, or nobody. A person for whom a bot stands in has both."""
+
+    def __init__(self, bot: str = "", name: str = "") -> None:
+        self.guest = ""
+        self.bot = bot
+        self.name = name
+        self.entropy = ""
+        self.shows_hand = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody holds the seat."""
+        return not self.guest and not self.bot
+
+    @property
+    def is_stood_in(self) -> bool:
+        """Whether a bot plays for a person."""
+        return bool(self.guest and self.bot)
 
 
 class Table:
