@@ -32,6 +32,7 @@ RANKS = {
     "table": 7,
     "server": 9,
     "cli": 10,
+    "__main__": 10,
 }
 GROUND = (
     0  # tablee itself and modules beside the packages, such as tablee.build: for everybody, and import none of them
