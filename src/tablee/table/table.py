@@ -1,7 +1,8 @@
-"""One table: the sum of its log. `decide` turns what people want into events, `fold` lets events happen.
+"""One table: the sum of its log. `fold` lets events happen.
 
-Nothing here waits, sends or stores. Whoever runs a table calls `decide` (or `scheduler.due`, for what the table does by
-itself), stores the events, and folds them in. Times are milliseconds, and always the caller's.
+Nothing here waits, sends or stores. Whoever runs a table asks `command_handler.handle` what a command leads to (or
+`scheduler.perform`, for what the table does by itself), stores the events, and folds them in. Times are milliseconds,
+and always the caller's.
 """
 
 from __future__ import annotations
@@ -278,10 +279,9 @@ class Table:
             self._go_on(at)
 
     def _start(self, event: events.Started, at: int) -> None:
-        entropy = [holder.entropy for holder in self.seats]
-        secret = bytes.fromhex(self.opened.secret)
-        self.chance = fair.FairChance(fair.Stream(secret, entropy))
-        self.proof = fair.Proof(commit=fair.commitment(secret), entropy=entropy, tries=event.tries)
+        self.chance = self.new_chance()
+        assert self.proof is not None
+        self.proof = msgspec.structs.replace(self.proof, entropy=self.entropy(), tries=event.tries)
         names = [holder.name for holder in self.seats]
         story = self.opened.story
         if story is not None:
@@ -296,6 +296,14 @@ class Table:
         self.clock = Clock(self.opened.clock, len(self.seats))
         self._run_clocks(at, mover=None)
         self._go_on(at)
+
+    def new_chance(self) -> fair.FairChance:
+        """All chance of the match, from its beginning: it follows from the secret and from what the seats added."""
+        return fair.FairChance(fair.Stream(bytes.fromhex(self.opened.secret), self.entropy()))
+
+    def entropy(self) -> list[str]:
+        """What each seat added to the source of all chance."""
+        return [holder.entropy for holder in self.seats]
 
     @property
     def memories(self) -> list[Memory]:
