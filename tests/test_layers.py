@@ -32,6 +32,7 @@ RANKS = {
     "table": 7,
     "server": 9,
     "cli": 10,
+    "__main__": 10,
 }
 GROUND = (
     0  # tablee itself and modules beside the packages, such as tablee.build: for everybody, and import none of them
@@ -233,7 +234,7 @@ def test_a_public_class_name_stands_for_one_thing() -> None:
         ("tablee.games.mio.arrays", "from tablee.cli.drawing import face"),
         ("tablee.bots.search", "from tablee.match.match import Match"),
         ("tablee.match.match", "from tablee.lab import arena"),
-        ("tablee.table.seats", "if True:\n    import tablee.server"),
+        ("tablee.table.names", "if True:\n    import tablee.server"),
         ("tablee.server.config", "import tablee.cli"),
         ("tablee.build", "from tablee.core import state"),
     ],

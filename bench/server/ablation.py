@@ -25,8 +25,8 @@ VARIANTS = {
     "no inbound batching": ["batching"],
     "plain uvicorn": ["write", "receive"],
 }
-"""What is taken away. `write`: own frames, all that waits in one piece (`framing.framed`, `FlushQueue`). `receive`: a
-frame goes straight to the application (`framing.only_text`, `direct_receiver`). `batching`: `InboundQueue`."""
+"""What is taken away. `write`: own frames, all that waits in one piece (`framed`, `FlushQueue`). `receive`: a
+frame goes straight to the application (`only_text`, `direct_receiver`). `batching`: `InboundQueue`."""
 
 
 def plain(*parts: str) -> None:

@@ -2,7 +2,8 @@
 
 import asyncio
 
-from tablee.server.socket.batching import AT_ONCE, MOST_WAITING_INBOUND, FlushQueue, InboundQueue
+from tablee.server.socket.connection import FlushQueue
+from tablee.server.socket.endpoint import AT_ONCE, MOST_WAITING_INBOUND, InboundQueue
 
 
 def hear(line: list[bytes], data: bytes) -> None:

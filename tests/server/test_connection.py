@@ -9,8 +9,7 @@ from typing import Any
 from websockets.frames import Frame
 from websockets.protocol import Protocol, Side
 
-from tablee.server.socket.batching import FlushQueue
-from tablee.server.socket.connection import MOST_WAITING, CloseConnection, Connection
+from tablee.server.socket.connection import MOST_WAITING, CloseConnection, Connection, FlushQueue
 
 
 class Other:

@@ -11,9 +11,9 @@ import pytest
 from tablee.server.latency_fairness import BOUND, Race, is_rival
 from tablee.server.socket import messages
 from tablee.server.storage.sqlite import SqliteStore
-from tablee.server.table_request import TableRequest
 from tablee.server.table_runner import TableRunner
-from tablee.table import bot_turns, commands, events, player_view
+from tablee.server.viewer_messages import TableRequest
+from tablee.table import commands, events, player_view, scheduler
 from tablee.table.events import Entry
 from tablee.table.hints import Hint, Verdict
 from tablee.table.table import Table
@@ -42,7 +42,7 @@ class Person:
 class NoBots:
     """Thinks for nobody."""
 
-    async def choose(self, table: Table, ask: bot_turns.BotTurn) -> str | None:
+    async def choose(self, table: Table, ask: scheduler.BotTurn) -> str | None:
         return None
 
     async def advise(self, table: Table, seat: int) -> Hint:

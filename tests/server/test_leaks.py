@@ -22,7 +22,7 @@ from tablee.core.state import ALL, TABLE, GameState
 from tablee.core.text import GameText
 from tablee.server import table_runner
 from tablee.server.workers import bot_pool
-from tablee.table import bot_turns, player_view, scheduler
+from tablee.table import player_view, scheduler
 from tablee.table.frames import Frame
 from tablee.table.table import Table
 from tests.server.evening import WATCHER, Plan, evening, plans_for
@@ -110,7 +110,7 @@ def goes_on_if_nobody_can_react(monkeypatch: pytest.MonkeyPatch) -> None:
 def tells_bots_everything(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = bot_pool.question_for
 
-    def question_for(table: Table, ask: bot_turns.BotTurn, level: str, **more: Any) -> bytes:
+    def question_for(table: Table, ask: scheduler.BotTurn, level: str, **more: Any) -> bytes:
         told = pickle.loads(honest(table, ask, level, **more))  # noqa: S301 -- our own
         return pickle.dumps(told | {"peeped": table.state.view(ALL)})
 

@@ -14,8 +14,8 @@ from tablee.core.state import PUBLIC
 from tablee.server.storage.sqlite import SqliteStore
 from tablee.server.storage.store import StoreFailed
 from tablee.server.storage.write_batch import Then
-from tablee.server.table_request import TableRequest
 from tablee.server.table_runner import KEPT_ENTRIES, TableRunner
+from tablee.server.viewer_messages import TableRequest
 from tablee.table import commands, events
 from tablee.table.events import Entry
 from tablee.table.table import Table

@@ -1,4 +1,4 @@
-"""The way of one live move through the code (`docs/architecture.md`): its text is read once and printed once."""
+"""The way of one live move through the code, as `docs/architecture.md` tells it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,14 @@ import tablee
 from tablee import build
 from tests.server.virtual import Chance, Hall, run
 
+pytestmark = [
+    pytest.mark.essential,
+    pytest.mark.skipif(build.is_compiled(), reason="compiled functions are not seen by a profiler"),
+]
 SOURCE = Path(tablee.__file__).parent
+ARCHITECTURE = Path(__file__).parents[2] / "docs" / "architecture.md"
+MOST_MODULES = 25
+"""Modules outside the game's folder that a move may pass."""
 
 
 class Walk:
@@ -46,8 +53,10 @@ async def one_move(hall: Hall) -> Walk:
     await ann.do("start")
     mover = ann if ann.frame["view"]["turn"] == 1 else bob
     move = next(text for text in mover.frame["legal"] if text != "draw")
-    walk = Walk()
     await asyncio.sleep(5)  # pings are over
+    if hall.server.registry.tasks:  # the list of tables is written
+        await hall.loop.counted(asyncio.wait(hall.server.registry.tasks))
+    walk = Walk()
     sys.setprofile(walk.note)
     try:
         await mover.do("play", move=move, id="m1")
@@ -57,11 +66,21 @@ async def one_move(hall: Hall) -> Walk:
     return walk
 
 
-@pytest.mark.essential
-@pytest.mark.skipif(build.is_compiled(), reason="compiled functions are not seen by a profiler")
-def test_the_text_of_a_live_move_is_read_once_and_printed_once(tmp_path: Path) -> None:
-    walk = run(tmp_path / "data", Chance(1), one_move)
-    print(len(walk.modules()), *sorted(walk.modules()), sep="\n")
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Walk:
+    return run(tmp_path_factory.mktemp("walk") / "data", Chance(1), one_move)
+
+
+def test_the_text_of_a_live_move_is_read_once_and_printed_once(walk: Walk) -> None:
     assert walk.count("games/mio/text.py", "meanings") == 1
-    printed = walk.count("core/text.py", "move")
-    assert printed == 1
+    assert walk.count("core/text.py", "move") == 1
+
+
+def test_a_live_move_passes_few_modules(walk: Walk) -> None:
+    assert len(walk.modules()) <= MOST_MODULES, "\n".join(sorted(walk.modules()))
+
+
+def test_the_walk_names_every_module_that_a_live_move_passes(walk: Walk) -> None:
+    told = ARCHITECTURE.read_text(encoding="utf-8").partition("## Walk 1")[2].partition("## Walk 2")[0]
+    assert f"{len(walk.modules())} modules" in told
+    assert [module for module in sorted(walk.modules()) if f"`{module}`" not in told] == []

@@ -8,7 +8,7 @@ from tablee.bots.contract import Seen
 from tablee.bots.levels import bot_named
 from tablee.core.rng import Rng
 from tablee.core.text import LET
-from tablee.table import bot_turns, commands, events, scheduler
+from tablee.table import commands, events, scheduler
 from tablee.table.clocks import ClockRule
 from tablee.table.command_handler import handle
 from tablee.table.events import AnyEvent, Entry
@@ -83,7 +83,7 @@ class Evening:
     def step(self, chance: random.Random) -> None:
         """Whatever happens next: people are quick or slow, bots keep their times, the table goes on."""
         table = self.table
-        waiting = [ask for ask in bot_turns.bot_turns(table) if (ask.public_version, ask.seat) not in self.asked]
+        waiting = [ask for ask in scheduler.bot_turns(table) if (ask.public_version, ask.seat) not in self.asked]
         due: list[tuple[int, int, object]] = [(ask.at, 1, ask) for ask in waiting]
         action = scheduler.next_action(table)
         if action is not None:
@@ -92,7 +92,7 @@ class Evening:
         due += [(self.now + chance.randint(50, 4000), 0, seat) for seat in may_act if table.state.legal_count(seat)]
         at, _, what = min(due, key=lambda one: one[:2])
         self.now = max(self.now, at)
-        if isinstance(what, bot_turns.BotTurn):
+        if isinstance(what, scheduler.BotTurn):
             self.bot_move(what)
         elif isinstance(what, scheduler.ScheduledAction):
             self.happen(scheduler.perform(table, what))
@@ -101,7 +101,7 @@ class Evening:
             legal = [text for text in table.text.legal(table.state, what) if text != "give-up"]
             self.play(table.seats[what].guest, chance.choice(legal), what)
 
-    def bot_move(self, ask: bot_turns.BotTurn) -> None:
+    def bot_move(self, ask: scheduler.BotTurn) -> None:
         self.asked.add((ask.public_version, ask.seat))
         state = self.table.state
         if not can_act(state, ask.seat):
@@ -109,5 +109,5 @@ class Evening:
         seen = Seen(state, ask.seat, self.table.memories[ask.seat])
         move = bot_named(self.table.opened.game, ask.bot).choose(seen, Rng(ask.public_version))
         text = self.table.text.move_text(state, ask.seat, int(move))
-        if text != LET or bot_turns.is_waited_for(self.table, ask.seat):
+        if text != LET or scheduler.is_waited_for(self.table, ask.seat):
             self.happen([events.Moved(seat=ask.seat, text=text)])

@@ -10,7 +10,7 @@ import pytest
 from tablee.core.refusal import Refused
 from tablee.core.state import ALL, PUBLIC
 from tablee.core.text import NotationError
-from tablee.table import bot_turns, commands, events, player_view, scheduler
+from tablee.table import commands, events, player_view, scheduler
 from tablee.table.events import Entry
 from tablee.table.refusals import Denied
 from tablee.table.table import Table
@@ -29,7 +29,7 @@ def received(log: list[Entry], guest: str, seat: int | None) -> Received:
         if heard is not None or isinstance(entry.event, events.Moved):
             frame = player_view.frame(table, guest, seat if table.seats_of(guest) else None, entry.at)
             told.append(msgspec.json.encode([heard, frame]))
-        waits = [(ask.seat, ask.at, ask.public_version) for ask in bot_turns.bot_turns(table)]
+        waits = [(ask.seat, ask.at, ask.public_version) for ask in scheduler.bot_turns(table)]
         told.append(msgspec.json.encode([waits, scheduler.next_action(table)]))
     return told
 

@@ -10,8 +10,8 @@ import pytest
 
 from tablee.core.refusal import OptionsError, Refused
 from tablee.match import records
-from tablee.match.match import Match
-from tablee.table import bot_turns, commands, events, player_view, scheduler
+from tablee.match.match import Match, result_of
+from tablee.table import commands, events, player_view, scheduler
 from tablee.table.clocks import ClockRule
 from tablee.table.command_handler import rematch_of
 from tablee.table.refusals import Denied
@@ -260,7 +260,7 @@ def test_whole_matches_end_and_the_log_is_the_table(game: str, holders: list[str
                 evening.table, holder.guest, seat, evening.now
             )
     record = records.read(records.write(evening.table.record()))
-    assert records.result_of(Match.resume(record).state) == record.result
+    assert result_of(Match.resume(record).state) == record.result
 
 
 # Bots and people
@@ -300,7 +300,7 @@ def test_a_bot_waits_for_the_shout() -> None:
         for _ in range(60):
             view = evening.table.state.view(9)
             if view.get("shout") == 1 and view["turn"] == 2:
-                (ask,) = bot_turns.bot_turns(evening.table)
+                (ask,) = scheduler.bot_turns(evening.table)
                 assert ask.at - evening.table.changed_at >= 5000
                 return
             if evening.table.is_played:
@@ -453,7 +453,7 @@ def test_nothing_is_due_before_the_match_and_after_it() -> None:
     evening.seat("ann")
     evening.play("ann", "give-up")
     assert scheduler.next_action(evening.table) is None
-    assert bot_turns.bot_turns(evening.table) == []
+    assert scheduler.bot_turns(evening.table) == []
 
 
 def test_an_id_of_a_table_is_a_word_for_any_command_line() -> None:

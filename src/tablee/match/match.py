@@ -263,7 +263,7 @@ class Match:
         texts.apply(self.state, move)
         self.last = move
         self.record.moves.append(str(move))
-        self.record.result = records.result_of(self.state)
+        self.record.result = result_of(self.state)
 
     def view_of(self, viewer: int) -> dict[str, object]:
         """The position as a viewer sees it: a seat, `PUBLIC` or `ALL`."""
@@ -329,6 +329,14 @@ class Match:
         again._memories = memories
         again.play(*self.record.moves)
         return memories
+
+
+def result_of(state: GameState) -> Result | None:
+    """The result as records write it."""
+    outcome = state.outcome()
+    if outcome is None:
+        return None
+    return Result(outcome.reason, outcome.scores, [seat + 1 for seat in outcome.winners], outcome.remark)
 
 
 def totals(record: Record) -> list[list[int]]:

@@ -91,14 +91,6 @@ def check_result(record: Record, result: Result | None) -> None:
         raise RecordError(len(record.moves), f"the result does not fit: {told}")
 
 
-def result_of(state: GameState) -> Result | None:
-    """The result as records write it."""
-    outcome = state.outcome()
-    if outcome is None:
-        return None
-    return Result(outcome.reason, outcome.scores, [seat + 1 for seat in outcome.winners], outcome.remark)
-
-
 def _options(record: Record, spec: GameSpec) -> Options:
     try:
         return spec.options(record.options, len(record.seats))

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from tablee.core.refusal import Refused
 from tablee.core.text import LET, NotationError
-from tablee.server.table_request import TableRequest
+from tablee.server.viewer_messages import TableRequest
 from tablee.table import commands, events
 from tablee.table.command_handler import own_move
 from tablee.table.commands import AnyCommand

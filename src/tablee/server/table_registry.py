@@ -21,7 +21,7 @@ from tablee.server.storage.write_batch import holds
 from tablee.server.table_runner import Bots, TableRunner, now
 from tablee.table import events, fair, player_view, refusals
 from tablee.table.clocks import ClockRule
-from tablee.table.command_handler import LONGEST_DELAY
+from tablee.table.command_handler import check_setting
 from tablee.table.events import AnyEvent, Entry, Visibility, Watching
 from tablee.table.frames import SeatView
 from tablee.table.refusals import Denied
@@ -304,10 +304,7 @@ def checked(offer: Offer) -> Options:
         raise Denied(refusals.NO_SUCH_GAME)
     if offer.record is not None:
         check_record(offer.game, offer.record)
-    if offer.clock.fault():
-        raise Denied(refusals.BAD_CLOCK)
-    if offer.watching == "all" and not 1 <= offer.delay <= LONGEST_DELAY:
-        raise Denied(refusals.BAD_DELAY)
+    check_setting(offer.clock, offer.watching, offer.delay)
     options = offer.options if offer.record is None else offer.record.options
     return GAMES[offer.game].options(options, seats_of(offer))
 
@@ -326,12 +323,11 @@ def check_record(game: str, record: Record) -> None:
 
 def card(table: Table) -> Card:
     """A table as the list shows it."""
-    seats = [player_view.seat_view(table, seat, "", 0) for seat in range(len(table.seats))]
     return Card(
         table=table.id,
         game=table.opened.game,
         phase=player_view.phase(table),
-        seats=[SeatView(holder=s.holder, name=s.name, bot=s.bot) for s in seats],
+        seats=[SeatView(holder=s.holder, name=s.name, bot=s.bot) for s in player_view.seats_of(table, "", 0)],
         options=table.opened.options,
         updated=table.changed_at,
     )

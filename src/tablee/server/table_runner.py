@@ -22,9 +22,8 @@ from tablee.server.presence import Guests, Presence
 from tablee.server.socket import messages
 from tablee.server.storage.store import Conflict, Store, StoreFailed
 from tablee.server.storage.write_batch import holds
-from tablee.server.table_request import TableRequest
-from tablee.server.viewer_messages import Viewer, encode
-from tablee.table import bot_turns, commands, events, player_view, refusals, scheduler
+from tablee.server.viewer_messages import TableRequest, Viewer, encode
+from tablee.table import commands, events, player_view, refusals, scheduler
 from tablee.table.command_handler import handle, printed, rematch_of
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent, Entry
@@ -53,7 +52,7 @@ def now() -> int:
 class Bots(Protocol):
     """What chooses moves for bots and helps people: the pool of bot workers."""
 
-    async def choose(self, table: Table, turn: bot_turns.BotTurn) -> str | None:
+    async def choose(self, table: Table, turn: scheduler.BotTurn) -> str | None:
         """The text of a move, or None to let a chance pass."""
 
     async def advise(self, table: Table, seat: int) -> Hint:
@@ -475,7 +474,7 @@ class TableRunner:
         action = scheduler.next_action(self.table)
         if action is not None:
             self.at(action.at, self.perform_action, action, self.table.version)
-        for turn in bot_turns.bot_turns(self.table):
+        for turn in scheduler.bot_turns(self.table):
             if (turn.public_version, turn.seat) not in self.asked:
                 self.ask_bot(turn)
 
@@ -495,12 +494,12 @@ class TableRunner:
         if version == self.table.version and not self.is_reloading and scheduler.next_action(self.table) == action:
             self.write(scheduler.perform(self.table, action))
 
-    def ask_bot(self, turn: bot_turns.BotTurn) -> None:
+    def ask_bot(self, turn: scheduler.BotTurn) -> None:
         """Asks a bot at once; it acts at its planned time, so that the time it needed cannot be seen."""
         self.asked.add((turn.public_version, turn.seat))
         self.start(self.bot_moves(turn))
 
-    async def bot_moves(self, turn: bot_turns.BotTurn) -> None:
+    async def bot_moves(self, turn: scheduler.BotTurn) -> None:
         """Makes a bot's move, unless the table went on without it."""
         text = await self.bots.choose(self.table, turn)
         await asyncio.sleep(max(0, turn.at - now()) / 1000)

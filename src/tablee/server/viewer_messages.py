@@ -1,16 +1,39 @@
-"""The messages that a table sends to its viewers, built for one viewer at a time from what that viewer may know."""
+"""What passes between a table and those around it: requests that come in, and messages to its viewers.
+
+A message is built for one viewer at a time, from what that viewer may know.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from tablee.core.text import is_deal
 from tablee.server.socket import messages
 from tablee.table import events, player_view
+from tablee.table.commands import AnyCommand
 from tablee.table.events import Entry
 from tablee.table.refusals import Denied
 from tablee.table.table import Table
+
+Answer = Callable[[messages.Message], None]
+
+
+class TableRequest:
+    """A command of a guest, how it is answered, and what has happened to it so far."""
+
+    def __init__(self, guest: str, name: str, command: AnyCommand, ref: str, answer: Answer) -> None:
+        self.guest = guest
+        self.name = name
+        self.command = command
+        self.ref = ref
+        self.answer = answer
+        self.order: dict[str, object] | None = None
+        self.tries = 0
+        self.tried: list[Entry] = []
+        """The events it led to when another process seemed to be faster: these may be on disk after all."""
+        self.is_checked = False
+        """Whether a refusal was decided against all that other processes wrote."""
 
 
 class Viewer(Protocol):

@@ -14,12 +14,13 @@ from tablee.core.options import Options
 from tablee.core.refusal import Refused
 from tablee.core.text import Move, NotationError
 from tablee.table import commands, events, fair, refusals, undo
+from tablee.table.clocks import ClockRule
 from tablee.table.commands import AnyCommand
-from tablee.table.events import AnyEvent
+from tablee.table.events import AnyEvent, Watching
+from tablee.table.names import bot_name, clean_text
 from tablee.table.refusals import Denied
 from tablee.table.scheduler import SUBSTITUTE
-from tablee.table.seats import SeatHolder, bot_name, clean_text
-from tablee.table.table import Table, new_table_id
+from tablee.table.table import SeatHolder, Table, new_table_id
 
 MOVE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_LINE: Final = 500
@@ -216,12 +217,9 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
     if any(holder.guest for holder in table.seats[seats:]):
         raise Denied(refusals.PEOPLE_SEATED)
     clock = command.clock or opened.clock
-    if clock.fault():
-        raise Denied(refusals.BAD_CLOCK)
     watching = command.watching or opened.watching
     delay = opened.delay if command.delay is None else command.delay
-    if watching == "all" and not 1 <= delay <= LONGEST_DELAY:
-        raise Denied(refusals.BAD_DELAY)
+    check_setting(clock, watching, delay)
     return [
         events.Changed(
             seats=seats,
@@ -233,6 +231,14 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
             hints=opened.hints if command.hints is None else command.hints,
         )
     ]
+
+
+def check_setting(clock: ClockRule, watching: Watching, delay: int) -> None:
+    """Raises `Denied` if a table cannot count time so, or show all hands so many turns later."""
+    if clock.fault():
+        raise Denied(refusals.BAD_CLOCK)
+    if watching == "all" and not 1 <= delay <= LONGEST_DELAY:
+        raise Denied(refusals.BAD_DELAY)
 
 
 def _stir(table: Table, guest: str, command: commands.Stir) -> list[AnyEvent]:
@@ -252,9 +258,7 @@ def _start(table: Table) -> list[AnyEvent]:
         return [events.Started(dealer=None, deal=None)]
     spec = table.spec
     options = table.options
-    chance = fair.FairChance(
-        fair.Stream(bytes.fromhex(table.opened.secret), [holder.entropy for holder in table.seats])
-    )
+    chance = table.new_chance()
     dealer = chance.dealer(len(table.seats)) if spec.has_dealer else None
     if not spec.has_deal:
         return [events.Started(dealer=dealer, deal=None)]

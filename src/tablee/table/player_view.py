@@ -10,7 +10,6 @@ from typing import Any, Literal
 
 from tablee.core.state import ALL, PUBLIC, TABLE, GameState
 from tablee.core.text import HEARD_DEAL, is_deal
-from tablee.match.records import result_of
 from tablee.table import events, refusals
 from tablee.table.events import Entry
 from tablee.table.frames import Frame, Holder, SeatView, ViewDelta
@@ -42,8 +41,7 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     )
     if table.match is None:
         return seen
-    if table.is_over:
-        seen.result = result_of(table.state)
+    seen.result = table.match.result
     seen.rounds = table.rounds
     seen.view = view(table, guest, seat, is_own=is_own)
     if is_own:

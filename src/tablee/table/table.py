@@ -1,7 +1,8 @@
-"""One table: the sum of its log. `decide` turns what people want into events, `fold` lets events happen.
+"""One table: the sum of its log. `fold` lets events happen.
 
-Nothing here waits, sends or stores. Whoever runs a table calls `decide` (or `scheduler.due`, for what the table does by
-itself), stores the events, and folds them in. Times are milliseconds, and always the caller's.
+Nothing here waits, sends or stores. Whoever runs a table asks `command_handler.handle` what a command leads to (or
+`scheduler.perform`, for what the table does by itself), stores the events, and folds them in. Times are milliseconds,
+and always the caller's.
 """
 
 from __future__ import annotations
@@ -25,7 +26,6 @@ from tablee.table import events, fair, undo
 from tablee.table.clocks import Clock, ClockRule
 from tablee.table.events import AnyEvent, Entry
 from tablee.table.reactions import seat_on_turn
-from tablee.table.seats import SeatHolder
 
 ID_LETTERS: Final = string.ascii_letters + string.digits
 ID_LENGTH: Final = 12
@@ -43,6 +43,27 @@ def new_table_id() -> str:
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
+class SeatHolder:
+    """A person, a bot, or nobody. A person for whom a bot stands in has both."""
+
+    def __init__(self, bot: str = "", name: str = "") -> None:
+        self.guest = ""
+        self.bot = bot
+        self.name = name
+        self.entropy = ""
+        self.shows_hand = False
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nobody holds the seat."""
+        return not self.guest and not self.bot
+
+    @property
+    def is_stood_in(self) -> bool:
+        """Whether a bot plays for a person."""
+        return bool(self.guest and self.bot)
+
+
 class Table:
     """A table as its log made it."""
 
@@ -53,6 +74,7 @@ class Table:
         self.changed_at = 0
         self.setting: events.Opened | None = None
         self._spec: GameSpec | None = None
+        self._text: GameText | None = None
         self.seats: list[SeatHolder] = []
         self.held: dict[str, list[int]] = {}  # the seats of each guest
         self.played: list[int] = []  # the seats that people play themselves
@@ -108,8 +130,9 @@ class Table:
     @property
     def text(self) -> GameText:
         """How its game is written."""
-        text: GameText = self.spec.part("text")
-        return text
+        if self._text is None:
+            self._text = self.spec.part("text")
+        return self._text
 
     @property
     def options(self) -> Options:
@@ -256,10 +279,9 @@ class Table:
             self._go_on(at)
 
     def _start(self, event: events.Started, at: int) -> None:
-        entropy = [holder.entropy for holder in self.seats]
-        secret = bytes.fromhex(self.opened.secret)
-        self.chance = fair.FairChance(fair.Stream(secret, entropy))
-        self.proof = fair.Proof(commit=fair.commitment(secret), entropy=entropy, tries=event.tries)
+        self.chance = self.new_chance()
+        assert self.proof is not None
+        self.proof = msgspec.structs.replace(self.proof, entropy=self.entropy(), tries=event.tries)
         names = [holder.name for holder in self.seats]
         story = self.opened.story
         if story is not None:
@@ -274,6 +296,14 @@ class Table:
         self.clock = Clock(self.opened.clock, len(self.seats))
         self._run_clocks(at, mover=None)
         self._go_on(at)
+
+    def new_chance(self) -> fair.FairChance:
+        """All chance of the match, from its beginning: it follows from the secret and from what the seats added."""
+        return fair.FairChance(fair.Stream(bytes.fromhex(self.opened.secret), self.entropy()))
+
+    def entropy(self) -> list[str]:
+        """What each seat added to the source of all chance."""
+        return [holder.entropy for holder in self.seats]
 
     @property
     def memories(self) -> list[Memory]:

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from tablee.core.chance import judge_of
 from tablee.core.rng import Rng, shuffle
 from tablee.core.text import PositionError
-from tablee.games.registry import GAMES, text_of
+from tablee.games.registry import GAMES
 from tablee.match import positions
 from tablee.match.match import Match
 from tablee.match.records import Record, RecordError
@@ -127,11 +127,5 @@ def deal_of_the_day(game: str, day: str) -> Record:
         shuffle(deck, Rng(int.from_bytes(told[:5], "big")))
         if judge is None or judge.is_winnable(deck):
             break
-    return Record(
-        game=game,
-        rules=spec.rules_version,
-        options=options.as_dict(),
-        seats=[f"Seat {seat + 1}" for seat in range(spec.fewest)],
-        dealer=1 if spec.has_dealer else None,
-        deal=text_of(game).cards(options, deck),
-    )
+    names = [f"Seat {seat + 1}" for seat in range(spec.fewest)]
+    return Match.start(spec, options, names, 0, deck).record

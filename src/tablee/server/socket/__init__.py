@@ -1,1 +1,1 @@
-"""The WebSocket side: messages, framing, batching, connections and their limits."""
+"""The WebSocket side: messages, frames, connections and their limits."""

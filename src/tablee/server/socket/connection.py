@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 import msgspec
@@ -16,12 +17,9 @@ from tablee.core.refusal import Refusal, Sentence
 from tablee.server.asgi import Send
 from tablee.server.rate_limits import Bucket
 from tablee.server.socket import messages
-from tablee.server.socket.batching import FlushQueue
-from tablee.server.socket.framing import framed
-from tablee.server.socket.websocket_protocol import Write
-from tablee.server.table_request import TableRequest
+from tablee.server.socket.websocket_protocol import Write, framed
 from tablee.server.table_runner import TableRunner, now
-from tablee.server.viewer_messages import encode
+from tablee.server.viewer_messages import TableRequest, encode
 from tablee.table import refusals
 from tablee.table.refusals import Denied
 
@@ -66,6 +64,25 @@ def ref_of(data: bytes) -> str:
         return messages.refs.decode(data).ref[:64]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""
+
+
+class FlushQueue:
+    """Flushes, at the end of a turn, all outboxes that were filled in it."""
+
+    def __init__(self) -> None:
+        self.waiting: list[Callable[[], None]] = []
+
+    def add(self, flush: Callable[[], None]) -> None:
+        """Takes the flush function of an outbox that is not empty any more."""
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.flush)
+        self.waiting.append(flush)
+
+    def flush(self) -> None:
+        """Flushes all of them."""
+        waiting, self.waiting = self.waiting, []
+        for flush in waiting:
+            flush()
 
 
 class Connection:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import deque
 from collections.abc import Callable
 from functools import partial
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import structlog
 
@@ -15,8 +16,15 @@ from tablee.server.config import Config
 from tablee.server.logs import describe_fault
 from tablee.server.rate_limits import Buckets, Counts, rate_limit_key
 from tablee.server.socket import messages
-from tablee.server.socket.batching import FlushQueue, InboundQueue
-from tablee.server.socket.connection import MOST_EYES, CloseConnection, Connection, error_message
+from tablee.server.socket.connection import (
+    GOING_AWAY,
+    MOST_EYES,
+    POLICY,
+    CloseConnection,
+    Connection,
+    FlushQueue,
+    error_message,
+)
 from tablee.server.socket.websocket_protocol import SetReceiver, direct_receiver, direct_writer
 from tablee.server.storage.store import StoreFailed
 from tablee.server.table_registry import NoSuchTable, TableRegistry
@@ -28,11 +36,46 @@ PATH: Final = "/ws"
 HELLO_TIMEOUT: Final = 10.0
 CLOSE_TIMEOUT: Final = 5.0
 """Seconds that the last message of a connection may take to be sent."""
-GOING_AWAY: Final = 1001
-POLICY: Final = 1008
 FAULTY: Final = 1011
 TRY_LATER: Final = 1013
+AT_ONCE: Final = 64
+"""Messages that are handled in one turn."""
+MOST_WAITING_INBOUND: Final = 1024
+"""Messages that may wait for the next turns; before more are taken these are handled."""
+
+Source = TypeVar("Source")
 OriginCheck = Callable[[Scope], bool]
+
+
+class InboundQueue(Generic[Source]):
+    """Handles messages in the order in which they came, a limited number in each turn of the loop.
+
+    Between two turns answers go out, so that a rush of messages is not answered all at the end.
+    """
+
+    def __init__(self, handle: Callable[[Source, bytes], None]) -> None:
+        self.handle = handle
+        self.waiting: deque[tuple[Source, bytes]] = deque()
+
+    def put(self, source: Source, data: bytes) -> None:
+        """Takes a message from a source."""
+        if not self.waiting:
+            asyncio.get_running_loop().call_soon(self.handle_some)
+        elif len(self.waiting) >= MOST_WAITING_INBOUND:
+            self.process(MOST_WAITING_INBOUND - 1)  # one is left: the next turn is scheduled for it
+        self.waiting.append((source, data))
+
+    def handle_some(self) -> None:
+        """Handles the share of this turn."""
+        self.process(AT_ONCE)
+        if self.waiting:
+            asyncio.get_running_loop().call_soon(self.handle_some)
+
+    def process(self, most: int) -> None:
+        """Handles the oldest messages, so many at the most."""
+        for _ in range(min(most, len(self.waiting))):
+            source, data = self.waiting.popleft()
+            self.handle(source, data)
 
 
 class WebSocketEndpoint:

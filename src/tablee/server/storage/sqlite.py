@@ -8,25 +8,35 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+import structlog
 
 from tablee.server.storage.schema import SCHEMA
-from tablee.server.storage.sqlite_client import SqliteClient
-from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, WRITE, connect
+from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, FAILED, WRITE, connect
 from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, TableSummary
 from tablee.server.storage.write_batch import WriteBatch, by_table
+from tablee.server.workers.process import START_PATIENCE, WorkerEnded, WorkerFailed, WorkerProcess, start_worker
 
 DESCRIBE_ALL: Final = DESCRIBE.replace("VALUES (?, ?, ?, ?)", "SELECT {} FROM json_each(?) WHERE true").format(
     ", ".join(f"json_extract(value, '$[{column}]')" for column in range(4))
 )
 """The same for a JSON list of rows: one statement is a transaction by itself."""
+MOST_DEATHS: Final = 3
+"""So many processes may end over the same requests; then these have failed."""
+PROGRAM: Final = ("-m", "tablee.server.storage.sqlite_worker")
+CLOSED: Final = "the storage is closed"
+OnReply = Callable[[bytes, bytes], None]
+"""Called with the reply to a request: its kind, and what came with it."""
 Describing = tuple[TableSummary, asyncio.Future[None]]
 """A summary, and who waits for it to be written."""
+
+log = structlog.get_logger("tablee.store")
 
 
 class SqliteStore(Store):
@@ -130,6 +140,104 @@ class SqliteStore(Store):
         return await answer
 
 
+class SqliteClient:
+    """The server's end of the worker process: requests go out, replies come back in the same order.
+
+    If that process ends, another one takes its place and is sent whatever was not answered. A request that had been
+    carried out without a reply is then a conflict with itself: what is in the file already is never written twice.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.requests: deque[tuple[bytes, bytes, OnReply]] = deque()
+        """What was sent, or waits to be sent, and is not answered."""
+        self.worker: WorkerProcess | None = None
+        self.starting: asyncio.Task[None] | None = None
+        self.deaths = 0
+        """How many processes ended one after another without a reply to anything."""
+        self.is_closed = True
+
+    def send(self, kind: bytes, data: bytes, then: OnReply) -> None:
+        """Sends a request."""
+        if self.is_closed:
+            asyncio.get_running_loop().call_soon(reply, then, FAILED, CLOSED.encode())
+            return
+        self.requests.append((kind, data, then))
+        if self.worker is not None:
+            self.worker.send(kind, data)
+        elif self.starting is None:
+            self.starting = asyncio.create_task(self._start_again())
+
+    async def open(self) -> None:
+        """From now on requests are taken; raises `StoreFailed` if no process gets ready."""
+        self.is_closed = False
+        for tries_left in reversed(range(MOST_DEATHS)):
+            try:
+                await self._start()
+            except WorkerFailed as error:
+                # Ctrl-C can end a process in the moment before it has its own session: another one is tried
+                if not isinstance(error, WorkerEnded) or not tries_left:
+                    raise StoreFailed(str(error)) from None
+            else:
+                return
+
+    async def close(self) -> None:
+        """Lets the process finish what it was sent, and end."""
+        self.is_closed = True
+        if self.starting is not None:
+            await self.starting
+        worker, self.worker = self.worker, None
+        if worker is not None:
+            await worker.finish()
+        self._give_up(CLOSED)
+
+    # Processes
+
+    async def _start(self) -> None:
+        self.worker = worker = await start_worker(self, "writing process", (*PROGRAM, str(self.path)), START_PATIENCE)
+        for kind, data, _ in self.requests:
+            worker.send(kind, data)
+
+    async def _start_again(self) -> None:
+        try:
+            while self.worker is None and self.requests:
+                try:
+                    await self._start()
+                except (WorkerFailed, OSError) as error:
+                    self._died(str(error))
+        finally:
+            self.starting = None
+
+    def lost(self, worker: WorkerProcess) -> None:
+        """A process ended by itself, or was ended by somebody else."""
+        if self.worker is not worker:
+            return
+        self.worker = None
+        unanswered = len(self.requests)
+        self._died(str(worker.ended))
+        if self.requests and self.starting is None:
+            self.starting = asyncio.create_task(self._start_again())
+        log.error("writing process ended", unanswered=unanswered)
+
+    def _died(self, why: str) -> None:
+        """Counts a process that ended or did not start; after a few in a row the requests have failed."""
+        self.deaths += 1
+        if self.deaths >= MOST_DEATHS:
+            self.deaths = 0
+            self._give_up(why)
+
+    def _give_up(self, why: str) -> None:
+        failed, self.requests = self.requests, deque()
+        for *_, then in failed:
+            reply(then, FAILED, why.encode())
+
+    def received(self, kind: bytes, data: bytes) -> None:
+        """The reply to the oldest request."""
+        self.deaths = 0
+        *_, then = self.requests.popleft()
+        reply(then, kind, data)
+
+
 def prepare(path: Path) -> None:
     """Makes the file if there is none, and brings its schema up to date; raises `sqlite3.Error` or `OSError`."""
     connection = connect(str(path))
@@ -154,6 +262,15 @@ def migrate(connection: sqlite3.Connection) -> None:
 def error_of(kind: bytes, data: bytes) -> Exception | None:
     """The error that a reply stands for; None if all is well."""
     return None if kind == DONE else StoreFailed(data.decode())
+
+
+def reply(then: OnReply, kind: bytes, data: bytes) -> None:
+    """Hands over a reply; whatever goes wrong there, others wait for theirs."""
+    try:
+        then(kind, data)
+    except Exception as error:  # noqa: BLE001 -- the loop logs it
+        told = {"message": "after a reply from the disk", "exception": error}
+        asyncio.get_running_loop().call_exception_handler(told)
 
 
 def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:

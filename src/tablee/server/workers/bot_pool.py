@@ -23,7 +23,7 @@ from tablee.bots.levels import memory_for
 from tablee.core.state import ALL
 from tablee.server.metrics import Metrics
 from tablee.server.workers.process import WorkerFailed, WorkerProcess, start_worker
-from tablee.table import bot_turns, refusals
+from tablee.table import refusals, scheduler
 from tablee.table.hints import ADVISER, Hint, Verdict, can_act
 from tablee.table.refusals import Denied
 from tablee.table.table import Table
@@ -89,7 +89,7 @@ class BotPool:
         self.free = asyncio.Semaphore(count)
         self.is_closed = False
 
-    async def choose(self, table: Table, turn: bot_turns.BotTurn) -> str | None:
+    async def choose(self, table: Table, turn: scheduler.BotTurn) -> str | None:
         """A bot's move as text; None to let a chance pass."""
         if not can_act(table.state, turn.seat):  # a card laid by mistake is legal (E33), but no move to think about
             return None
@@ -103,7 +103,7 @@ class BotPool:
 
     async def advise(self, table: Table, seat: int) -> Hint:
         """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
-        question = question_for(table, bot_turns.BotTurn(seat, ADVISER, 0, table.public_version), ADVISER, hint=True)
+        question = question_for(table, scheduler.BotTurn(seat, ADVISER, 0, table.public_version), ADVISER, hint=True)
         try:
             return msgspec.json.decode(await self._ask(ADVISER, table, question) or "", type=Hint)
         except WorkerFailed:
@@ -139,7 +139,7 @@ class BotPool:
             await process.end()
 
 
-def question_for(table: Table, turn: bot_turns.BotTurn, level: str, *, hint: bool = False) -> bytes:
+def question_for(table: Table, turn: scheduler.BotTurn, level: str, *, hint: bool = False) -> bytes:
     """All that a bot gets: the view of its seat and what that seat remembers."""
     return pickle.dumps(
         {
@@ -148,8 +148,8 @@ def question_for(table: Table, turn: bot_turns.BotTurn, level: str, *, hint: boo
             "seat": turn.seat,
             "view": table.state.view(turn.seat),
             "memory": facts_of(table.memories[turn.seat]),
-            "seed": bot_turns.pause_seed(table.id, turn.public_version, turn.seat + 100),
-            "is_turn": bot_turns.is_waited_for(table, turn.seat),
+            "seed": scheduler.pause_seed(table.id, turn.public_version, turn.seat + 100),
+            "is_turn": scheduler.is_waited_for(table, turn.seat),
             "hint": hint,
         }
     )

@@ -1,11 +1,9 @@
-"""Who holds a seat."""
+"""Names of people and bots, and what people write, as they can be shown."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import Final
-
-import msgspec
 
 BOT_NAMES: Final = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
 """Bots are called after things in the house, so that nobody takes them for people."""
@@ -16,31 +14,6 @@ VARIANT: Final = "\ufe0f"
 """Says that a sign is meant as a picture."""
 FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters by their class that show nothing."""
-
-
-class SeatHolder(msgspec.Struct):
-    """A person, a bot, or nobody. A person for whom a bot stands in has both."""
-
-    guest: str = ""
-    bot: str = ""
-    name: str = ""
-    entropy: str = ""
-    shows_hand: bool = False
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nobody holds the seat."""
-        return not self.guest and not self.bot
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        """Whether a bot makes the moves: its own seat, or somebody else's for a while."""
-        return bool(self.bot)
-
-    @property
-    def is_stood_in(self) -> bool:
-        """Whether a bot plays for a person."""
-        return bool(self.guest and self.bot)
 
 
 def bot_name(seat: int) -> str:

@@ -18,9 +18,8 @@ import msgspec
 import pytest
 import uvloop
 
-from tablee.server.storage import sqlite_client, sqlite_worker
-from tablee.server.storage.sqlite import SqliteStore
-from tablee.server.storage.sqlite_client import SqliteClient
+from tablee.server.storage import sqlite, sqlite_worker
+from tablee.server.storage.sqlite import SqliteClient, SqliteStore
 from tablee.server.storage.store import Conflict, StoreFailed
 from tablee.server.table_registry import Offer, TableRegistry
 from tablee.server.table_runner import TableRunner
@@ -149,7 +148,7 @@ def test_a_writing_process_that_always_ends_is_given_up_in_words(
     program: str, tell: Tell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def story(store: SqliteStore) -> None:
-        monkeypatch.setattr(sqlite_client, "PROGRAM", ("-c", program))
+        monkeypatch.setattr(sqlite, "PROGRAM", ("-c", program))
         os.kill(pid_of(store.client), signal.SIGKILL)
         with pytest.raises(StoreFailed, match="the writing process ended"):
             await asyncio.wait_for(store.append("t", said(1, "to nobody")), 20)
@@ -164,8 +163,8 @@ def test_a_writing_process_that_always_ends_is_given_up_in_words(
 
 def test_a_greeting_that_comes_too_late_is_no_answer(tell: Tell, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(store: SqliteStore) -> None:
-        monkeypatch.setattr(sqlite_client, "PROGRAM", ("-c", GREETS_LATE))
-        monkeypatch.setattr(sqlite_client, "START_PATIENCE", 0.3)
+        monkeypatch.setattr(sqlite, "PROGRAM", ("-c", GREETS_LATE))
+        monkeypatch.setattr(sqlite, "START_PATIENCE", 0.3)
         os.kill(pid_of(store.client), signal.SIGKILL)
         with pytest.raises(StoreFailed, match="does not start"):
             await store.append("t", said(1, "to nobody"))
@@ -243,7 +242,7 @@ def test_a_writing_process_that_is_gone_at_once_is_started_again(
     """Ctrl-C goes to everybody in the terminal, and to a process that is just being started."""
 
     async def run(program: str) -> list[tuple[int, str]]:
-        monkeypatch.setattr(sqlite_client, "PROGRAM", ("-c", program))
+        monkeypatch.setattr(sqlite, "PROGRAM", ("-c", program))
         store = SqliteStore(tmp_path / "tablee.sqlite")
         await store.open()
         await store.append("t", said(1, "at the second try"))
@@ -277,7 +276,7 @@ sqlite_worker.main(sys.argv[1])
 
 async def silent(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
     """From now on the next writing is carried out in silence."""
-    monkeypatch.setattr(sqlite_client, "PROGRAM", ("-c", WRITES_AND_ENDS))
+    monkeypatch.setattr(sqlite, "PROGRAM", ("-c", WRITES_AND_ENDS))
     os.kill(pid_of(store.client), signal.SIGKILL)
     await store.load("t")
 
