@@ -31,6 +31,7 @@ DECISIONS = 12
 SIMULATIONS = 150
 SOLVED = 60
 STEPS = 1_500
+PATIENCE = 120
 LIVE = {"mio": {"target": 60, "reaction": 1}, "six-sequences": {"rounds": 1, "reaction": 1}}
 """Games at live tables, with options that keep matches short."""
 
@@ -112,10 +113,13 @@ def in_notation(name: str, seats: int) -> None:
 def train_solver() -> str:
     """Random deals of 20/20."""
     from tablee.games.twenty_twenty.bots.solver import solve  # noqa: PLC0415 -- nothing else needs it
+    from tablee.games.twenty_twenty.state import TwentyTwentyState  # noqa: PLC0415 -- the same
 
     spec, rng = spec_of("20-20"), Rng(20)
     for _ in range(SOLVED):
-        solve(started(spec, 1, rng))
+        deal = started(spec, 1, rng)
+        assert isinstance(deal, TwentyTwentyState)
+        solve(deal)
     return f"{SOLVED} deals"
 
 
@@ -165,11 +169,13 @@ def play_live(address: str, game: str, options: dict[str, int]) -> None:
         Player(address, token, table, seat, lambda turn: turn.legal[len(turn.heard) % len(turn.legal)])
         for seat, token in enumerate(tokens, start=1)
     ]
-    threads = [threading.Thread(target=player.play) for player in players]
+    threads = [threading.Thread(target=player.play, daemon=True) for player in players]
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(120)
+        thread.join(PATIENCE)
+    if any(thread.is_alive() for thread in threads):
+        sys.exit(f"The match of {game} at a live table did not end within {PATIENCE} seconds.")
 
 
 if __name__ == "__main__":
