@@ -78,7 +78,7 @@ def test_an_interrupted_run_goes_on_and_plays_nothing_twice(tmp_path: Path, monk
     monkeypatch.setattr(portions, "played_game", until_the_fifth)
     with pytest.raises(KeyboardInterrupt):
         runner.run(store, 1, None, lambda _: None)
-    kept = 48 - sum(runner.size(chunk) for chunk in store.missing())
+    kept = 48 - sum(len(chunk.numbers) for chunk in store.missing())
     assert kept == 4  # the fifth game was half of a portion
     played.clear()
     monkeypatch.setattr(portions, "played_game", recorded)

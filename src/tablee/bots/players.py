@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen, Sense
-from tablee.bots.search import search
+from tablee.bots.search import SearchResult, search
 from tablee.core.playout import random_move
 from tablee.core.rng import Rng
 
@@ -57,17 +57,18 @@ class Searcher(Bot):
         self.sense = sense
         self.iterations: i64 = iterations
 
-    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+    def look_ahead(self, seen: Seen, rng: Rng, milliseconds: i64) -> SearchResult:
+        """What the search found."""
         limit: i64 = self.iterations
         if milliseconds > 0:
             limit = 0
-        return search(seen, rng, limit, milliseconds, self.sense).best()
+        return search(seen, rng, limit, milliseconds, self.sense)
+
+    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
+        return self.look_ahead(seen, rng, milliseconds).best()
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
-        limit: i64 = self.iterations
-        if milliseconds > 0:
-            limit = 0
-        found = search(seen, rng, limit, milliseconds, self.sense)
+        found = self.look_ahead(seen, rng, milliseconds)
         advice: list[Advice] = []
         for move, visits, value in zip(found.moves, found.visits, found.values, strict=True):
             if visits > 0 or found.iterations == 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from tablee import lang as languages
@@ -23,24 +23,28 @@ def game_called(name: str) -> GameSpec | None:
     return next((spec for spec in GAMES.values() if wanted in languages.spellings(f"{spec.name}:aliases")), None)
 
 
+def unknown(
+    key: str, typed: str, known: Iterable[str], likeness: float, words: Words, **fields: object
+) -> CommandError:
+    """The fault of what nobody knows: `<key>.near` if something known is spelled so much alike, else `<key>`."""
+    near = get_close_matches(typed.strip(), list(known), n=1, cutoff=likeness)
+    return CommandError(words(f"{key}.near", near=near[0], **fields) if near else words(key, **fields))
+
+
 def spec_named(name: str, words: Words) -> GameSpec:
     """The game somebody means."""
     found = game_called(name)
     if found is not None:
         return found
-    near = get_close_matches(name.strip().lower(), GAMES, n=1, cutoff=0.4)
-    key = "fault.game.near" if near else "fault.game"
-    raise CommandError(words(key, name=name, near=near[0] if near else "", games=", ".join(GAMES)))
+    raise unknown("fault.game", name.lower(), GAMES, 0.4, words, name=name, games=", ".join(GAMES))
 
 
 def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
     """A command line starts with a command, or with a game to play."""
     if word in commands or game_called(word) is not None:
         return
-    near = get_close_matches(word.strip().lower(), [*commands, *GAMES], n=1, cutoff=0.5)
-    key = "fault.command.near" if near else "fault.command"
-    near_one = near[0] if near else ""
-    raise CommandError(words(key, name=word, near=near_one, commands=", ".join(commands), games=", ".join(GAMES)))
+    lists = {"commands": ", ".join(commands), "games": ", ".join(GAMES)}
+    raise unknown("fault.command", word.lower(), [*commands, *GAMES], 0.5, words, name=word, **lists)
 
 
 def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object]:
@@ -67,11 +71,7 @@ def table_options(game: GameSpec, given: dict[str, object], seats: int, words: W
     names = [option.name for option in game.choices]
     for name in given:
         if name not in names:
-            near = get_close_matches(name, names, n=1, cutoff=0.5)
-            key = "fault.option.near" if near else "fault.option"
-            raise CommandError(
-                words(key, game=game.title, name=name, near=near[0] if near else "", names=", ".join(names))
-            )
+            raise unknown("fault.option", name, names, 0.5, words, game=game.title, name=name, names=", ".join(names))
     try:
         return game.options(given, seats)
     except OptionsError as error:

@@ -69,6 +69,12 @@ def stored_record(name: str, words: Words) -> Record:
     return record
 
 
+def damaged(name: str, error: RecordError, words: Words) -> CommandError:
+    """What is wrong with a record that goes by a name, and at which move."""
+    details: dict[str, object] = {"move": error.number, "fault": error.fault}
+    return CommandError(words("fault.record", name=name, why=error), details=details)
+
+
 def write(path: Path, data: bytes, words: Words) -> None:
     """Writes a whole file or nothing: a reader never finds half of it. Devices and the like are left alone."""
     path = path.resolve()

@@ -94,8 +94,7 @@ def read_record(raw: bytes, at: int | None, name: str, words: Words) -> Situatio
             raise CommandError(words("fault.at.steps", n=str(len(stored.moves))))
         match = Match.resume(stored, at)
     except RecordError as error:
-        details: dict[str, object] = {"move": error.number, "fault": error.fault}
-        raise CommandError(words("fault.record", name=name, why=error), details=details) from None
+        raise files.damaged(name, error, words) from None
     return Situation(GivenPosition(match.state, ALL), match.memories)
 
 

@@ -161,7 +161,7 @@ class MatchStarter:
         try:
             match = Match.resume(records.read(files.content(file, self.words)))
         except RecordError as error:
-            raise CommandError(self.words("fault.record", name=files.shown(file, self.words), why=error)) from None
+            raise files.damaged(files.shown(file, self.words), error, self.words) from None
         seating = self.company.seated(match.seats, self.words, EarlierSeats.of(match.record))
         match.record.seats = seating.names
         return self.seated(match, seating)

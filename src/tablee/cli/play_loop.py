@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import InitVar, dataclass, field
 
 from rich.console import Console
 from rich.text import Text
@@ -18,32 +19,25 @@ from tablee.core.state import DEAL, NOBODY, PUBLIC, TABLE
 from tablee.core.text import Move, NotationError
 
 
+@dataclass
 class PlayLoop:
     """Plays one match. `save` is called before every question, so that nothing is ever lost."""
 
-    def __init__(
-        self,
-        table: TerminalMatch,
-        console: Console,
-        keyboard: Keyboard,
-        words: Words,
-        save: Callable[[], None],
-        pace: float,
-        *,
-        hints: bool = True,
-    ) -> None:
-        self.table = table
-        self.seating = table.seating
-        self.game = table.game
-        self.console = console
-        self.keyboard = keyboard
-        self.words = words
-        self.save = save
-        self.pace = pace
-        self.prompt = Prompt(table, console, words, save, hints=hints)
-        self.holder: int | None = None if self.seating.share_keyboard else next(iter(self.seating.people), None)
-        self.shown_at = 0.0
-        self.silent: set[tuple[int, int]] = set()
+    table: TerminalMatch
+    console: Console
+    keyboard: Keyboard
+    words: Words
+    save: Callable[[], None]
+    pace: float
+    hints: InitVar[bool] = field(default=True, kw_only=True)
+    shown_at: float = 0.0
+    silent: set[tuple[int, int]] = field(default_factory=set)
+
+    def __post_init__(self, hints: bool) -> None:
+        self.seating = self.table.seating
+        self.game = self.table.game
+        self.prompt = Prompt(self.table, self.console, self.words, self.save, hints=hints)
+        self.holder = None if self.seating.share_keyboard else next(iter(self.seating.people), None)
 
     def run(self) -> None:
         """Plays until the match is over; raises `EOFError` or `Quit` when the people leave."""

@@ -65,11 +65,7 @@ def show(
     """Shows a position."""
     words = words_for(lang)
     given = read(file, words)
-    viewer = chosen_viewer(given, seat, words)
-    if json:
-        print_json(given.state.view(viewer))
-    else:
-        console().print(picture(given, viewer, words, console().width))
+    tell(given, chosen_viewer(given, seat, words), words, as_json=json)
 
 
 def legal(
@@ -114,10 +110,7 @@ def play(
         why = play_one(given, move)
         if why is not None:
             refuse(number, move, why, words, with_json=json)
-    if json:
-        print_json(given.state.view(viewer))
-    else:
-        console().print(picture(given, viewer, words, console().width))
+    tell(given, viewer, words, as_json=json)
 
 
 def schema(*, lang: Lang | None = None) -> None:
@@ -265,8 +258,16 @@ def legal_picture(
     return grid
 
 
+def tell(given: GivenPosition, viewer: int, words: Words, *, as_json: bool) -> None:
+    """A position as a viewer sees it, for programs or for people."""
+    if as_json:
+        print_json(given.state.view(viewer))
+    else:
+        console().print(picture(given, viewer, words, console().width))
+
+
 def picture(given: GivenPosition, viewer: int, words: Words, width: int) -> RenderableType:
-    """A position as a viewer sees it."""
+    """A position as people see it."""
     state = given.state
     view = given.game.read(state.view(viewer))
     names = [words("seat.n", n=str(seat + 1)) for seat in range(state.seats)]

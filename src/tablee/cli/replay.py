@@ -59,8 +59,7 @@ def replay(
     shown = [step for step in steps if step.number >= from_]
     _answer(stored, shown, viewer, words, damaged=damage is not None, as_json=json)
     if damage is not None:
-        details: dict[str, object] = {"move": damage.number, "fault": damage.fault}
-        raise CommandError(words("fault.record", name=files.shown(record, words), why=damage), details=details)
+        raise files.damaged(files.shown(record, words), damage, words)
 
 
 def _answer(

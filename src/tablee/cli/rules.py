@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
-
-from tablee.cli.choosing import spec_named
-from tablee.cli.errors import CommandError
+from tablee.cli.choosing import spec_named, unknown
 from tablee.cli.output import console
 from tablee.cli.pages import show
 from tablee.cli.words import Lang, words_for
@@ -24,10 +21,8 @@ def rules(game: str, /, *clauses: str, lang: Lang | None = None) -> None:
         text = pages.clause(name, words.lang, number)
         if text is None:
             known = pages.clauses(name, words.lang)
-            near = get_close_matches(number.upper(), known, n=1, cutoff=0.3)
-            key = "fault.clause.near" if near else "fault.clause"
             first, last = min(known, key=_number), max(known, key=_number)
-            raise CommandError(words(key, clause=number, near=near[0] if near else "", first=first, last=last))
+            raise unknown("fault.clause", number.upper(), known, 0.3, words, clause=number, first=first, last=last)
         texts.append(text)
     show(console(), "\n".join(texts))
 

@@ -118,8 +118,7 @@ def moment(raw: bytes, at: int, name: str, words: Words) -> GameState:
             raise CommandError(words("fault.solve.moment", n=str(len(record.moves))))
         states = [match.state.copy() for number, match in enumerate(Match.replay(record)) if number == at]
     except RecordError as error:
-        details: dict[str, object] = {"move": error.number, "fault": error.fault}
-        raise CommandError(words("fault.record", name=name, why=error), details=details) from None
+        raise files.damaged(name, error, words) from None
     return checked_open(states[0], record.position or {}, words)
 
 

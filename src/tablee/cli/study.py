@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
-from difflib import get_close_matches
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,6 +10,7 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
+from tablee.cli.choosing import unknown
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content
 from tablee.cli.output import console, print_json
@@ -22,8 +21,6 @@ from tablee.cli.words import Lang, Words, words_for
 from tablee.lab.study.design import MOST_GAMES, Study, StudyError, changed, parsed, shipped, shipped_names
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
     from tablee.lab.study.figures import Results
 
 FOLDER = Path("studies")
@@ -85,9 +82,8 @@ def study_named(name: str, words: Words) -> Study:
             return parsed(content(name, words), name)
         except StudyError as error:
             raise CommandError(words("fault.study.file", name=name, why=error.sentence(words.lang))) from None
-    near = get_close_matches(name.lower(), shipped_names(), n=1, cutoff=0.4)
-    key = "fault.study.near" if near else "fault.study"
-    raise CommandError(words(key, name=name, near=near[0] if near else "", names=", ".join(shipped_names())))
+    names = shipped_names()
+    raise unknown("fault.study", name.lower(), names, 0.4, words, name=name, names=", ".join(names))
 
 
 def with_numbers(one: Study, games: int | None, seed: int | None, words: Words) -> Study:
@@ -142,30 +138,17 @@ def collect(store: Any, jobs: int, cluster: str | None, words: Words, *, quiet: 
 
     store.open()
     if not (store.folder / GAMES).exists():
-        done = 0
         total = store.study.games * len(store.study.arms)
-        with bar(total, words, quiet=quiet) as advance:
-
-            def count(games: int) -> None:
-                nonlocal done
-                done += games
-                advance(games)
-
+        with progress_bar(quiet=quiet) as progress:
+            task = progress.add_task(words("study.playing"), total=total)
             try:
-                run(store, jobs, cluster, count)
+                run(store, jobs, cluster, lambda games: progress.advance(task, games))
             except KeyboardInterrupt:
+                done = int(progress.tasks[task].completed)
                 raise CommandError(words("study.interrupted", n=done, all=str(total)), INTERRUPTED) from None
         write_games(store.folder, store.study, store.rows())
     store.tidy()
     return Results(store.study, read_games(store.folder))
-
-
-@contextmanager
-def bar(total: int, words: Words, *, quiet: bool) -> Iterator[Callable[[int], None]]:
-    """A bar on standard error where somebody watches."""
-    with progress_bar(quiet=quiet) as progress:
-        task = progress.add_task(words("study.playing"), total=total)
-        yield lambda games: progress.advance(task, games)
 
 
 def command_line(one: Study) -> str:

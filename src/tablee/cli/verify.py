@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import Annotated
 
 import msgspec
@@ -19,6 +18,8 @@ from tablee.games.registry import GAMES
 from tablee.match.records import Record, RecordError
 from tablee.table.verify import Finding, NoProof, findings
 
+ORDER = ("commit", "dealer", "deal", "passed-over", "roll", "moves")
+"""Kinds of findings as they stand in the answer."""
 COUNTED = ("deal", "roll", "passed-over", "moves")
 """Findings of which there may be many: a line says how many were as promised."""
 
@@ -81,8 +82,8 @@ def say(stored: Record, found: list[Finding], words: Words) -> None:
     title = GAMES[stored.game].title
     names = ", ".join(printable(name) for name in stored.seats)
     screen.print(Text(words("verify.title", game=title, names=names), STRONG), soft_wrap=True)
-    for what, group in groupby(sorted(found, key=lambda finding: order_of(finding.what)), lambda finding: finding.what):
-        alike = list(group)
+    for what in ORDER:
+        alike = [finding for finding in found if finding.what == what]
         good = [finding for finding in alike if finding.fits]
         if good:
             n = good[0].number if what == "moves" else len(good)
@@ -91,11 +92,6 @@ def say(stored: Record, found: list[Finding], words: Words) -> None:
         for finding in alike:
             if not finding.fits:
                 screen.print(Text.assemble(("  ✗ ", WARNING), wrong(finding, words)), soft_wrap=True)
-
-
-def order_of(what: str) -> int:
-    """Where a kind of finding stands in the answer."""
-    return ("commit", "dealer", "deal", "passed-over", "roll", "moves").index(what)
 
 
 def wrong(finding: Finding, words: Words) -> str:

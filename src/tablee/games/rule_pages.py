@@ -22,11 +22,6 @@ def page(game: str, lang: str) -> str:
     return read(file_of(game, lang))
 
 
-def folder_of(game: str, lang: str) -> Path:
-    """The folder of a game's rule page."""
-    return file_of(game, lang).parent
-
-
 def file_of(game: str, lang: str) -> Path:
     """The file of a game's rule page."""
     folders = [INSTALLED, CHECKOUT] if game in HOUSE else [spec_of(game).folder / PAGES]

@@ -11,6 +11,7 @@ of a long chain of owners, where mypyc's code for classes without garbage collec
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import InitVar, dataclass, field
 from itertools import groupby, pairwise
 from typing import Any, Self
 
@@ -37,47 +38,36 @@ CLOSING = "closing"
 RESAMPLED = "resampled"
 
 
+@dataclass(slots=True, eq=False)
 class HistoryMoment:
     """What has just happened, who goes on (`player`), and the state of the match, None before the first deal."""
 
-    __slots__ = (
-        "action",
-        "asked",
-        "dealer",
-        "draw",
-        "is_closing",
-        "is_complete",
-        "number",
-        "pending",
-        "player",
-        "pool",
-        "prior",
-        "state",
-        "table",
-        "told",
-        "what",
-        "who",
-    )
+    last: InitVar[HistoryMoment | None]
+    table: HistoryTable
+    what: str
+    who: int  # the seat that moved, or that gets the card
+    number: int  # the move as the engine counts it, the kind of card, the dealer
+    action: int  # the same as OpenSpiel counts it
+    asked: int = CHANCE  # who has brought it about
+    prior: GameState | None = None  # the state before
+    player: int = CHANCE
+    state: GameState | None = None
+    is_complete: bool = False  # whether the state is new
+    is_closing: bool = False  # whether the table has to close a window: without dice
+    dealer: int | None = None
+    pool: Mapping[int, int] = field(default_factory=dict)  # the cards that nobody has seen, by kind
+    draw: Draw | None = None  # what chance has to hand out,
+    pending: tuple[int, int, list[Place]] | None = None  # for this move of a seat; without one, for a deal
+    told: dict[int, str] = field(default_factory=dict)  # what viewers have seen until now, as far as it was asked
 
-    def __init__(
-        self, last: HistoryMoment | None, table: HistoryTable, what: str, who: int, number: int, action: int
-    ) -> None:
-        self.table = table
-        self.what = what
-        self.who = who  # the seat that moved, or that gets the card
-        self.number = number  # the move as the engine counts it, the kind of card, the dealer
-        self.action = action  # the same as OpenSpiel counts it
-        self.asked: int = last.player if last else CHANCE  # who has brought it about
-        self.prior: GameState | None = last.state if last else None  # the state before
-        self.player: int = CHANCE
-        self.state: GameState | None = self.prior
-        self.is_complete = False  # whether the state is new
-        self.is_closing = False  # whether the table has to close a window: without dice
-        self.dealer: int | None = last.dealer if last else table.dealer
-        self.pool: Mapping[int, int] = last.pool if last else {}  # the cards that nobody has seen, by kind
-        self.draw: Draw | None = None  # what chance has to hand out,
-        self.pending: tuple[int, int, list[Place]] | None = None  # for this move of a seat; without one, for a deal
-        self.told: dict[int, str] = {}  # what viewers have seen until now, as far as it was asked
+    def __post_init__(self, last: HistoryMoment | None) -> None:
+        if last is None:
+            self.dealer = self.table.dealer
+            return
+        self.asked = last.player
+        self.prior = self.state = last.state
+        self.dealer = last.dealer
+        self.pool = last.pool
 
     # Who goes on
 

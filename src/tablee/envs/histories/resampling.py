@@ -197,7 +197,8 @@ class World:
 
     def steps(self) -> Iterator[tuple[HistoryMoment, int]]:
         """What the player saw happen, and the action or outcome that stands for it in this world."""
-        dealt = iter(self._dealt())
+        in_order = sorted((slot.group, kind) for slot, kind in self.held.items())  # ascending where they came together
+        dealt = (kind for _, kind in in_order)
         for moment, unknown in self.known.seen:
             if unknown is None:
                 yield moment, moment.action
@@ -206,10 +207,6 @@ class World:
             else:
                 kind = next(self.held[slot] for slot, card in self.left.items() if card is unknown)
                 yield moment, moment.table.part.drop_action(kind)
-
-    def _dealt(self) -> list[int]:
-        """The kinds in the order in which they were handed out: ascending where they came together."""
-        return [kind for _, kind in sorted((slot.group, kind) for slot, kind in self.held.items())]
 
 
 # Histories

@@ -81,10 +81,7 @@ class SequenceDesText(GameText):
         if (position.roll is not None) != (state.phase == MOVING):
             raise PositionError("roll", 'is there in phase "move", and only then')
         if position.roll is not None:
-            try:
-                state.dice = _dice(position.roll)
-            except NotationError:
-                raise PositionError("roll", f"must be two dice such as 3+4, not {position.roll!r}") from None
+            state.dice = _rolled(position.roll, "roll")
             state.weigh()
         if state.phase == OVER:
             state.turn = max(state.turn, 0)
@@ -103,6 +100,14 @@ def _dice(text: str) -> int:
     if len(text) != 3 or text[1] != "+" or text[0] not in ROWS or text[2] not in ROWS:
         raise NotationError(NOT_A_MOVE)
     return ROWS.index(text[0]) * SIZE + ROWS.index(text[2])
+
+
+def _rolled(text: str, path: str) -> int:
+    """The dice at a place of a position."""
+    try:
+        return _dice(text)
+    except NotationError:
+        raise PositionError(path, f"must be two dice such as 3+4, not {text!r}") from None
 
 
 def _board(rows: list[str], sides: int) -> tuple[int, int, int]:
@@ -140,10 +145,7 @@ def _set_opening(position: SequenceDesView, state: SequenceDesState) -> None:
     state.rolling = sum(bit(seat - 1) for seat in rolling)
     state.rolls = 0
     for place, roll in enumerate(opening.rolls):
-        try:
-            state.rolls |= _dice(roll) << SIZE * place
-        except NotationError:
-            raise PositionError(f"opening.rolls[{place}]", f"must be two dice such as 3+4, not {roll!r}") from None
+        state.rolls |= _rolled(roll, f"opening.rolls[{place}]") << SIZE * place
     state.rolled = len(opening.rolls)
     state.turn = rolling[len(opening.rolls)] - 1
     if position.turn is not None and position.turn - 1 != state.turn:

@@ -10,18 +10,12 @@ from tablee.cli.drawing.contract import TerminalGame
 from tablee.cli.tones import on_paper, unknown_face
 from tablee.core.text import UNKNOWN
 from tablee.core.views import PlayerView
-from tablee.palette import INK, LEAF, PLUM, SKY
+from tablee.games.shared import k6t
+from tablee.games.shared.k6t_colours import SUIT_COLOURS
 
 V = TypeVar("V", bound=PlayerView)
 
-SUITS: Final = {
-    "s": ("♠", INK),
-    "c": ("♣", LEAF),
-    "m": ("☾", PLUM),
-    "e": ("★", "#8A5A00"),  # ochre, dark enough on paper
-    "h": ("♥", "#B3401F"),  # brick, likewise
-    "d": ("♦", SKY),
-}
+SUITS: Final = {letter: (sign, SUIT_COLOURS[letter]) for letter, sign in zip(k6t.SUITS, k6t.SYMBOLS, strict=True)}
 """The sign and the colour of each suit."""
 
 

@@ -211,14 +211,19 @@ def lies_in_sequence(table: SixTable, card: i64) -> bool:
     return False
 
 
-def corner_lies(table: SixTable, suit: i64, rank: i64) -> bool:
-    """Whether the 1 or the A of a suit lies in a sequence."""
+def held_by_anybody(table: SixTable, suit: i64) -> i64:
+    """The places of a suit that sequences hold, whoever owns them."""
     held: i64 = 0
     side: i64 = 0
     while side < table.sides():
         held |= table.side_field(side, HELD, suit)
         side += 1
-    held &= ~bit(table.joker_place(suit))
+    return held
+
+
+def corner_lies(table: SixTable, suit: i64, rank: i64) -> bool:
+    """Whether the 1 or the A of a suit lies in a sequence."""
+    held = held_by_anybody(table, suit) & ~bit(table.joker_place(suit))
     ace_low = table.ace_low & bit(suit) != 0
     one_high = table.one_high & bit(suit) != 0
     if rank == ACE:
@@ -274,7 +279,8 @@ def why_no_add(table: SixTable, seat: i64, move: i64) -> Refusal:
         return PLACE_HELD
     if held & bit(place - 1) and held & bit(place + 1):
         return MERGED
-    if is_beside(table, card // 20, place) or has_series(table, card % 20):
+    beside = bit(place - 1) | bit(place + 1)
+    if held_by_anybody(table, card // 20) & beside or has_series(table, card % 20):
         return NOT_YOURS
     return JOKERS_SUIT if card % 20 == JOKER and not held else DOES_NOT_JOIN
 
@@ -284,16 +290,6 @@ def has_series(table: SixTable, rank: i64) -> bool:
     side: i64 = 0
     while side < table.sides():
         if rank != JOKER and table.series_suits(side, rank):
-            return True
-        side += 1
-    return False
-
-
-def is_beside(table: SixTable, suit: i64, place: i64) -> bool:
-    """Whether a place is right beside any sequence, whoever owns it."""
-    side: i64 = 0
-    while side < table.sides():
-        if table.side_field(side, HELD, suit) & (bit(place - 1) | bit(place + 1)):
             return True
         side += 1
     return False

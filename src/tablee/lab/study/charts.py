@@ -21,6 +21,7 @@ from tablee.lab.study.phrases import ending, say
 
 WIDTH = 340
 STEP = 52
+"""The height of a row."""
 ABOVE = -17
 """Labels stand so far above their rows."""
 # Colours that the SVG names, and the CSS variables that take their places.
@@ -140,7 +141,7 @@ def endings(results: Results, lang: str) -> Chart | None:
     )
     layers = bars + labels(unique(row["label"] for row in rows), y)
     return Chart(
-        title, say("chart.endings.note", lang), in_words(title, told), drawn(layers, step(len(results.by_arm)), lang)
+        title, say("chart.endings.note", lang), in_words(title, told), drawn(layers, STEP * len(results.by_arm), lang)
     )
 
 
@@ -206,7 +207,7 @@ def dotted(title: str, note: str, rows: list[dict[str, Any]], kind: Kind, lang: 
     layers += values(base, y, groups)
     names = [row["label"] + (f", {row['group']}" if grouped else "") for row in rows]
     told = [f"{name}: {row['shown']} ({row['reach']})" for name, row in zip(names, rows, strict=True)]
-    return Chart(title, note, in_words(title, told), drawn(layers, step(len({row["label"] for row in rows})), lang))
+    return Chart(title, note, in_words(title, told), drawn(layers, STEP * len({row["label"] for row in rows}), lang))
 
 
 def values(base: Any, y: Any, groups: list[str]) -> Any:
@@ -254,11 +255,6 @@ def series(field: str, groups: list[str]) -> Any:
 def unique(names: Any) -> list[str]:
     """Names in the order in which they first come."""
     return list(dict.fromkeys(names))
-
-
-def step(rows: int) -> int:
-    """The height of so many rows."""
-    return STEP * rows
 
 
 def drawn(chart: Any, height: int, lang: str) -> str:

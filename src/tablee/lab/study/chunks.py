@@ -29,6 +29,11 @@ class Chunk:
     first: int
     last: int
 
+    @property
+    def numbers(self) -> range:
+        """The numbers of its games."""
+        return range(self.first, self.last + 1)
+
 
 def chunks_of(study: Study) -> list[Chunk]:
     """All of them, in order. Plays of one deal stay together."""
@@ -42,7 +47,7 @@ def play_chunk(study: Study, chunk: Chunk, code: str) -> list[Row]:
     """Plays the games of a portion. On another machine the code may be another one: then nothing is played."""
     if code_digest() != code:
         raise StudyError("study.other_version")
-    return [played_game(study, chunk.arm, number) for number in range(chunk.first, chunk.last + 1)]
+    return [played_game(study, chunk.arm, number) for number in chunk.numbers]
 
 
 class ChunkStore:
@@ -99,7 +104,7 @@ class ChunkStore:
             rows = msgspec.json.decode(self.path(chunk).read_bytes(), type=list[Row])
         except (OSError, msgspec.MsgspecError):
             return None
-        return rows if len(rows) == chunk.last - chunk.first + 1 else None
+        return rows if len(rows) == len(chunk.numbers) else None
 
     def keep(self, chunk: Chunk, rows: list[Row]) -> None:
         """Writes a portion."""

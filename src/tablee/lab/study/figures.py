@@ -45,7 +45,7 @@ class Results:
         sides = self.study.sides(arm)
         plays: dict[int, list[list[float]]] = defaultdict(list)
         for row in self.by_arm[self.study.arms[arm].name]:
-            plays[row["deal"]].append(victory_shares(sides, [seat - 1 for seat in row["winners"]]))
+            plays[row["deal"]].append(shares_in(row, sides))
         return plays
 
     def estimates(self) -> Figures:
@@ -89,7 +89,7 @@ class Results:
         rows = [row for row in self.by_arm[self.study.arms[arm].name] if row["winners"]]
         found = []
         for place in range(seats):
-            parts = ((row["deal"], share_at(row, sides, place)) for row in rows)
+            parts = ((row["deal"], shares_in(row, sides)[(row["first"] - 1 + place) % seats]) for row in rows)
             found.append(estimate(per_deal(parts), "share"))
         return found
 
@@ -99,19 +99,16 @@ class Results:
         number = [one.name for one in self.study.arms].index(arm)
         sides = self.study.sides(number)
         for row in self.by_arm[arm]:
-            shares = victory_shares(sides, [seat - 1 for seat in row["winners"]])
-            for bot, share in zip(row["bots"], shares, strict=True):
+            for bot, share in zip(row["bots"], shares_in(row, sides), strict=True):
                 parts[bot].append((row["deal"], share))
         if len(parts) < 2:
             return {}
         return {bot: estimate(per_deal(found), "share") for bot, found in sorted(parts.items())}
 
 
-def share_at(row: Row, sides: Sequence[int], place: int) -> float:
-    """The part of the victory of the seat so many places after the first."""
-    seat = (row["first"] - 1 + place) % len(sides)
-    winners = [winner - 1 for winner in row["winners"]]
-    return victory_shares(sides, winners)[int(seat)]
+def shares_in(row: Row, sides: Sequence[int]) -> list[float]:
+    """Each seat's part of the victory in a game."""
+    return victory_shares(sides, [seat - 1 for seat in row["winners"]])
 
 
 def common_variance(plays: Mapping[int, Sequence[Sequence[float]]]) -> Sums:

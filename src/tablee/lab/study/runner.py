@@ -29,18 +29,13 @@ AHEAD = 4
 def run(store: ChunkStore, jobs: int, cluster: str | None, progress: Progress) -> None:
     """Plays all portions that are not on disk yet, and puts each there as soon as it is finished."""
     missing = store.missing()
-    progress(store.study.games * len(store.study.arms) - sum(size(chunk) for chunk in missing))
+    progress(store.study.games * len(store.study.arms) - sum(len(chunk.numbers) for chunk in missing))
     if not missing:
         return
     portions = on_cluster(store.study, missing, cluster) if cluster else on_cores(store.study, missing, jobs)
     for chunk, rows in portions:
         store.keep(chunk, rows)
-        progress(size(chunk))
-
-
-def size(chunk: Chunk) -> int:
-    """How many games a portion has."""
-    return chunk.last - chunk.first + 1
+        progress(len(chunk.numbers))
 
 
 def numbered(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]:
