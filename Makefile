@@ -33,14 +33,14 @@ DOCS_SOURCES := $(shell find docs bench deploy examples -name __pycache__ -prune
 .PHONY: help play test quick lint format build profiled interpreted lockstep lock types clean
 .PHONY: bench bench-envs bench-ismcts bench-server page pagetest screens weigh docs dist FORCE
 
-help: ## this list
+help: ## list the targets
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## */  make \1\t/'
 
-play: build page ## install, and open Tablée in the browser
+play: build page ## install Tablée and open it in the browser
 	@$(VENV)/bin/tablee
 
 # The compiler keeps one core busy for minutes: whatever does not wait for it is done beside it.
-test: $(VENV)/dev ## everything: lint, types, tests on the compiled build, the page in a browser, the essential ones interpreted
+test: $(VENV)/dev ## run every check: lint, types, tests on the compiled build, browser tests, essential tests interpreted
 	@tools/machine.sh postgresql $(if $(TABLEE_REQUIRE_ALL),$(PROXIES))
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target $(ENGINE) lint page
 	@$(MAKE) --no-print-directory docs
@@ -48,87 +48,87 @@ test: $(VENV)/dev ## everything: lint, types, tests on the compiled build, the p
 	@$(MAKE) --no-print-directory pagetest
 	@$(MAKE) --no-print-directory interpreted
 
-quick: build $(VENV)/dev ## the tests without the slow ones, no lint
+quick: build $(VENV)/dev ## run the tests that are not marked slow, without lint
 	$(PYTEST) -q -m "not slow"
 
-lint: $(VENV)/dev ## ruff and mypy
+lint: $(VENV)/dev ## run ruff and mypy
 	$(RUN) -m ruff check
 	$(RUN) -m ruff format --check
 	$(RUN) -m mypy --cache-dir build/mypy
 
-format: $(VENV)/dev ## mend what ruff can mend
+format: $(VENV)/dev ## apply ruff's fixes and format the code
 	$(RUN) -m ruff check --fix
 	$(RUN) -m ruff format
 
-build: $(BUILT) ## compile rules and bots in place, if any of them changed
+build: $(BUILT) ## compile in place, if any compiled source changed
 
-profiled: $(PROFILED) ## the same, faster by a profile: compiles twice, with a training run in between
+profiled: $(PROFILED) ## compile with a profile, for faster code: compiles twice, with a training run in between
 
-page: $(PAGE) ## build the page for the browser, if its source changed
+page: $(PAGE) ## build the page, if its source changed
 
 $(PAGE): $(VENV)/made $(PAGE_SOURCES) tools/page.py
 	@echo "Building the page ..."
 	@$(RUN) tools/page.py build
 	@touch $@
 
-docs: $(DOCS) ## build the documentation, if a page or the source changed: `tablee serve` shows it at /docs
+docs: $(DOCS) ## build the documentation, if its source changed; the server shows it at /docs
 
 $(DOCS): $(VENV)/dev $(DOCS_SOURCES)
 	@echo "Building the documentation ..."
 	@$(RUN) tools/site.py
 	@touch $@
 
-dist: profiled page docs $(VENV)/dev ## a wheel (compiled, for this machine's kind) and an sdist, with the page and the documentation inside
+dist: profiled page docs $(VENV)/dev ## build a wheel (compiled, for this platform) and an sdist, with page and documentation inside
 	@rm -rf dist
 	@$(RUN) -m build --no-isolation --sdist --wheel --outdir dist >build/dist.log 2>&1 || { cat build/dist.log; exit 1; }
 	@ls -lh dist
 
-pagetest: page docs ## the page: types, lint, its own tests, and a browser at real tables
+pagetest: page docs ## check the page: types, lint, unit tests, browser tests
 	@tools/machine.sh chromium
 	$(RUN) tools/page.py check
 	@if command -v chromium >/dev/null; then TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py e2e; \
 	else echo "No chromium: the page was not tried in a browser." >&2; test -z "$$TABLEE_REQUIRE_ALL"; fi
 
-screens: page ## pictures of every screen, into docs/screens
+screens: page ## write pictures of every screen to docs/screens
 	@tools/machine.sh chromium
 	@TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py screens
 
-weigh: page ## what a first visit by phone weighs and how soon the screens are there
+weigh: page ## measure size and load time of a first visit by phone
 	@tools/machine.sh chromium
 	@TABLEE_PYTHON=$(CURDIR)/$(RUN) $(RUN) tools/page.py weigh
 
 # The same source without the compiled modules, first on the path.
-interpreted: $(VENV)/dev ## the essential tests on the interpreted build
+interpreted: $(VENV)/dev ## run the essential tests on the interpreted build
 	@rm -rf build/interpreted && mkdir -p build/interpreted
 	@cp -R src/tablee build/interpreted/ && find build/interpreted -name '*.so' -delete
 	PYTHONPATH=build/interpreted TABLEE_INTERPRETED=1 TABLEE_REQUIRE_COMPILED= $(PYTEST) -m essential
 
-lockstep: build $(VENV)/dev ## engine and reference side by side, a million moves per game
+lockstep: build $(VENV)/dev ## compare engine and reference, a million moves per game
 	TABLEE_LOCKSTEP=1000000 $(PYTEST) tests/test_lockstep.py
 
-bench: profiled ## side by side with peers
+bench: profiled ## run the benchmarks against other projects
 	bench/run
 
-bench-envs: profiled $(VENV)/dev ## research environments beside PettingZoo's and RLCard's
+bench-envs: profiled $(VENV)/dev ## compare the research environments with PettingZoo's and RLCard's
 	$(RUN) -m bench.envs
 
-bench-ismcts: profiled $(VENV)/dev ## our expert at MIO against OpenSpiel's search, equal thinking time (about 15 minutes)
+bench-ismcts: profiled $(VENV)/dev ## play our MIO expert against OpenSpiel's search at equal thinking time (about 15 minutes)
 	$(RUN) -m bench.ismcts
 
-bench-server: profiled $(VENV)/dev ## live tables beside boardgame.io (needs Node; PostgreSQL where it is installed)
+bench-server: profiled $(VENV)/dev ## compare the server with boardgame.io (needs Node; uses PostgreSQL if installed)
 	$(RUN) -m bench.server
 
-lock: ## write requirements.lock anew, with the newest versions that pyproject.toml allows
+lock: ## rewrite requirements.lock with the newest versions that pyproject.toml allows
 	@rm -rf build/lock && mkdir -p build && $(PYTHON) -m venv build/lock
 	TABLEE_INTERPRETED=1 build/lock/bin/python -m pip --disable-pip-version-check --quiet install '.[dev]'
 	@{ echo '# Exact versions for development and CI. Written by `make lock`.'; \
 	   build/lock/bin/python -m pip --disable-pip-version-check freeze --all --exclude pip --exclude tablee; } > build/new.lock
 	@mv build/new.lock requirements.lock && rm -rf build/lock
 
-types: build ## write the page's types from the server's own
+types: build ## generate the page's TypeScript types from the server's types
 	$(RUN) -m tools.typescript
 
-clean: ## remove everything that was made
+clean: ## remove all build output
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
 	rm -rf src/tablee/server/page src/tablee/server/docs web/node_modules
 	find src -name '*.so' -delete
