@@ -1,9 +1,6 @@
-"""The C that mypyc writes for the compiled modules, with two things that `mypycify` alone does not give.
+"""The C that mypyc writes for the compiled modules, with their docstrings, which mypyc drops: `help()` shows them.
 
-Several libraries are several groups of modules to mypyc. It takes them for parts that are compiled at different times,
-and forgoes what needs sight of the whole program: direct calls of methods that no class overrides, attributes that are
-known to be set. Here all groups are compiled together, so those are switched on (`global_opts`), and no cache of an
-earlier run is read. mypyc drops the docstrings of classes and functions; here they are put back for `help()`.
+It is generated anew only when something changed that it depends on.
 """
 
 import ast
@@ -66,7 +63,6 @@ def digest() -> str:
 def generate(groups: list[Group]) -> tuple[CFiles, SourceDeps]:
     """The C, made anew."""
     options = CompilerOptions(separate=True)
-    options.global_opts = True
     seen = FileSystemCache()
     paths = [path for modules, _ in groups for path in modules]
     sources, everything, mypy_options = get_mypy_config(paths, None, options, seen)

@@ -136,10 +136,3 @@ def test_version_names_the_build() -> None:
     command = [sys.executable, "-c", "from tablee.cli import main; main()", "--version"]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert output == f"tablee {__version__}, {build.describe()}\n"
-
-
-def test_a_class_of_pythons_own_kind_lets_others_inherit() -> None:
-    """The compiler sees the whole program: without leave it takes a class that no compiled one extends for the last."""
-    for source in compiled.sources(ROOT):
-        for line in source.read_text(encoding="utf-8").splitlines():
-            assert "native_class=False" not in line or "allow_interpreted_subclasses=True" in line, source

@@ -44,7 +44,7 @@ Receiver = Callable[[bytes], None]
 SetReceiver = Callable[[Receiver], None]
 
 
-@mypyc_attr(native_class=False, allow_interpreted_subclasses=True)  # uvicorn's is none either
+@mypyc_attr(native_class=False)  # uvicorn's is none either
 class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
     """One WebSocket, with both direct paths."""
 
