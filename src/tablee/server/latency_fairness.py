@@ -86,11 +86,12 @@ def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
     """
     if not isinstance(command, commands.Play) or not table.is_played or command.move.strip() == LET:
         return False
-    with suppress(Denied, Refused, NotationError):  # refused in its turn, as a rival's move would be
-        if own_move(table, guest, command).heard is None:
-            return False
     acting = int(table.state.to_act())
-    return any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people())
+    if not any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people()):
+        return False
+    with suppress(Denied, Refused, NotationError):  # refused in its turn, as a rival's move would be
+        return own_move(table, guest, command).heard is not None
+    return True
 
 
 def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:

@@ -22,7 +22,7 @@ from tablee.server.presence import Guests, Presence
 from tablee.server.socket import messages
 from tablee.server.storage.store import Conflict, Store, StoreFailed
 from tablee.server.storage.write_batch import holds
-from tablee.server.viewer_messages import TableRequest, Viewer, encode
+from tablee.server.viewer_messages import TableRequest, Viewer
 from tablee.table import commands, events, player_view, refusals, scheduler
 from tablee.table.command_handler import handle, printed, rematch_of
 from tablee.table.commands import AnyCommand
@@ -175,7 +175,7 @@ class TableRunner:
         names = self.presence.names()
         if names == before:
             return
-        data = encode(messages.Here(self.noticed, names))
+        data = messages.encode(messages.Here(self.noticed, names))
         for viewer in list(self.viewers):
             self.tell(viewer, data)
 

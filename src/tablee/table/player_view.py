@@ -63,7 +63,7 @@ def view_delta(table: Table, guest: str, seat: int | None, now: int) -> ViewDelt
         legal=table.text.legal(table.state, seat) if is_own and seat is not None else None,
         window=window(table),
         hold=hold(table),
-        seats=seats_of(table, guest, now) if table.clock.rule.kind != "none" else None,
+        seats=seats_of(table, guest, now) if table.counts_time else None,
     )
 
 
@@ -121,7 +121,7 @@ def seat_view(table: Table, seat: int, guest: str, now: int) -> SeatView:
         bot=holder.bot,
         stood_in=holder.is_stood_in,
         yours=bool(guest) and holder.guest == guest,
-        left=table.clock.remaining(seat, now) if table.has_started else None,
+        left=table.clock.remaining(seat, now) if table.counts_time else None,
         runs=seat in table.clock.since,
         shows_hand=holder.shows_hand,
     )

@@ -56,7 +56,7 @@ def _found(table: Table) -> ScheduledAction | None:
     pause = pause_before(table)
     if pause is not None:
         return ScheduledAction(table.changed_at + pause)
-    flag = table.clock.next_flag()
+    flag = table.clock.next_flag() if table.counts_time else None
     return None if flag is None else ScheduledAction(flag[1], flag=flag[0])
 
 

@@ -167,6 +167,11 @@ class Table:
         """Whether a match is going on."""
         return self.has_started and not self.is_over and not self.is_closed
 
+    @property
+    def counts_time(self) -> bool:
+        """Whether a match has begun that is played with clocks."""
+        return self.clock.rule.kind != "none"
+
     def seats_of(self, guest: str) -> Sequence[int]:
         """The seats that somebody holds: several where people share a device."""
         return self.held.get(guest, ())
@@ -395,7 +400,7 @@ class Table:
 
     def _run_clocks(self, at: int, mover: int | None) -> None:
         """Clocks run for the people whom the table waits for, and for nobody else."""
-        if self.clock.rule.kind == "none":
+        if not self.counts_time:
             return
         due = seat_on_turn(self.stage)
         waited = {seat for seat in self.people() if seat == due}

@@ -75,21 +75,20 @@ def by_table(batches: list[WriteBatch]) -> list[list[WriteBatch]]:
     return list(tables.values())
 
 
-def tally(batches: list[WriteBatch]) -> tuple[dict[str, int], dict[str, int]]:
-    """How many events of each type there are, and how many moves of each kind of player."""
-    types: dict[str, int] = {}
-    movers: dict[str, int] = {}
-    for batch in batches:
-        for entry in batch.entries:
-            event = entry.event
-            tag = str(type(event).__struct_config__.tag)
-            types[tag] = types.get(tag, 0) + 1
-            if isinstance(event, Moved):
-                by = mover(event)
-                movers[by] = movers.get(by, 0) + 1
-    return types, movers
+class Written:
+    """How many events of each type are on disk, and how many moves of each kind of player."""
 
+    def __init__(self) -> None:
+        self.types: dict[str, int] = {}
+        self.movers: dict[str, int] = {}
 
-def mover(move: Moved) -> str:
-    """What kind of player made a move, as the metrics call it."""
-    return "table" if move.seat == TABLE else "person" if move.id else "bot"
+    def add(self, batches: list[WriteBatch]) -> None:
+        """Counts the events of one transaction."""
+        for batch in batches:
+            for entry in batch.entries:
+                event = entry.event
+                tag = str(type(event).__struct_config__.tag)
+                self.types[tag] = self.types.get(tag, 0) + 1
+                if isinstance(event, Moved):
+                    by = "table" if event.seat == TABLE else "person" if event.id else "bot"
+                    self.movers[by] = self.movers.get(by, 0) + 1
