@@ -309,11 +309,7 @@ class TableRunner:
         """Why a move is not legal; None if it is. Raises `Denied` before the match."""
         if not self.table.has_started:
             raise Denied(refusals.NOT_STARTED)
-        try:
-            printed(self.table, seat, move)
-        except MoveRefused as error:
-            return error.refusal
-        return None
+        return self.table.text.refusal(self.table.state, seat, move)
 
     async def hint(self, guest: str, seat: int) -> Hint:
         """A hint for somebody's own seat; raises `Denied`."""

@@ -46,6 +46,7 @@ class Viewer(Protocol):
     is_brief: bool
     """Whether moves are sent as what they changed."""
     round_trip: float
+    """Of their connection, in milliseconds."""
 
     def push(self, data: bytes) -> None:
         """Sends a message, without waiting."""

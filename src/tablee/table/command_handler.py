@@ -326,8 +326,7 @@ def _ask_undo(table: Table, guest: str, command: commands.AskUndo) -> list[AnyEv
     seat = _own_seat(table, guest, command.seat)
     if table.undo_by is not None:
         raise Denied(refusals.UNDO_PENDING)
-    assert table.match is not None
-    why = undo.refusal(table.match, seat)
+    why = undo.refusal(table.begun, seat)
     if why is not None:
         raise Denied(why)
     asked: list[AnyEvent] = [events.UndoAsked(seat=seat)]

@@ -135,7 +135,6 @@ def watched(table: Table, guest: str, seat: int | None) -> dict[str, Any]:
 
     Whoever holds a seat sees no more by watching than what lies open.
     """
-    assert table.match is not None
     mode = table.opened.watching
     if table.is_over:
         return table.state.view(ALL)
