@@ -87,7 +87,7 @@ class TableRunner:
         self.table = table
         self.store = store
         self.bots = bots
-        self.speed = table.speed = speed
+        table.speed = speed
         self.recent: deque[Entry] = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.viewers: list[Viewer] = []
         self.presence = Presence()
@@ -410,10 +410,8 @@ class TableRunner:
         """Rebuilds the table from its log, then sends it to the viewers and takes the commands that waited."""
         log = await self.whole_log()
         cursor = self.stored
-        present = self.table.present
-        self.table = Table.from_log(self.table.id, log)
-        self.table.present = present
-        self.table.speed = self.speed
+        before, self.table = self.table, Table.from_log(self.table.id, log)
+        self.table.present, self.table.speed = before.present, before.speed
         self.recent = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.stored = self.noticed = self.table.version
         self.asked.clear()

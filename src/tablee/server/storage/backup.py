@@ -20,7 +20,9 @@ import msgspec
 from tablee.server.config import Config
 from tablee.server.storage.lock import Lock
 from tablee.server.storage.schema import SCHEMA
-from tablee.server.storage.sqlite import migrate
+from tablee.server.storage.sqlite import migrate, prepare
+from tablee.server.storage.sqlite_worker import connect
+from tablee.server.tokens import write_key
 from tablee.table.events import decode
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ def back_up(config: Config, file: Path) -> Kept:
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     os.close(handle)
     try:
-        with closing(opened(Path(name))) as copy:
+        with closing(connect(name)) as copy:
             fill(copy, config)
             migrate(copy)
             keep_key(copy, config)
@@ -121,9 +123,8 @@ def restore(config: Config, file: Path, *, replace: bool = False) -> Kept:
         kept = checked(copy)
         if config.is_on_postgres:
             asyncio.run(into_postgres(config.database, copy, replace=replace))
-            config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        else:
-            config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not config.is_on_postgres:
             with Lock(config.data):
                 into_sqlite(config.data / "tablee.sqlite", copy, replace=replace)
         if not config.secret:
@@ -136,7 +137,7 @@ def copied(file: Path) -> Iterator[sqlite3.Connection]:
     """A copy of a backup, with the schema of today: the file itself stays as it is."""
     if not file.is_file():
         raise Unfit("fault.no_file", name=file)
-    with tempfile.TemporaryDirectory(prefix="tablee-") as folder, closing(opened(Path(folder) / "copy")) as copy:
+    with tempfile.TemporaryDirectory(prefix="tablee-") as folder, closing(connect(f"{folder}/copy")) as copy:
         try:
             with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
                 if not source.execute("PRAGMA user_version").fetchone()[0]:
@@ -150,10 +151,8 @@ def copied(file: Path) -> Iterator[sqlite3.Connection]:
 
 def into_sqlite(path: Path, copy: sqlite3.Connection, *, replace: bool) -> None:
     """Everything into the file of a server that is not running."""
-    with closing(opened(path)) as target:
-        target.execute("PRAGMA journal_mode = WAL")
-        target.execute("PRAGMA synchronous = FULL")
-        migrate(target)
+    prepare(path)
+    with closing(connect(str(path))) as target:
         target.execute("BEGIN IMMEDIATE")
         for table in COLUMNS:
             if target.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() and not replace:  # noqa: S608 -- our own names
@@ -188,16 +187,10 @@ def put_key_back(copy: sqlite3.Connection, path: Path) -> None:
         return
     if found is not None:
         path.unlink(missing_ok=True)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(found[0])
+        write_key(path, found[0])
 
 
 # What both need
-
-
-def opened(path: Path) -> sqlite3.Connection:
-    """A file with transactions of our own."""
-    return sqlite3.connect(path, isolation_level=None)
 
 
 @asynccontextmanager

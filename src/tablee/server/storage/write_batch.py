@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any
 
 from tablee.core.state import TABLE
 from tablee.table.events import Entry, Moved, encode
@@ -42,11 +43,7 @@ class WriteBatch:
     def settle(self, error: Exception | None) -> None:
         """Tells whoever waits that the batch is on disk, or why it is not."""
         self.behind = None
-        if not self.done.done():
-            if error is None:
-                self.done.set_result(None)
-            else:
-                self.done.set_exception(error)
+        resolve(self.done, error, None)
         then, self.then = self.then, None
         if then is not None:
             try:
@@ -54,6 +51,16 @@ class WriteBatch:
             except Exception as fault:  # noqa: BLE001 -- others wait as well
                 told = {"message": "after a write", "exception": fault}
                 asyncio.get_running_loop().call_exception_handler(told)
+
+
+def resolve(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
+    """Hands a value or an error to whoever waits for it; in vain if nobody does any more."""
+    if waiting.done():
+        return
+    if error is None:
+        waiting.set_result(value)
+    else:
+        waiting.set_exception(error)
 
 
 def holds(log: list[Entry], entries: list[Entry]) -> bool:
