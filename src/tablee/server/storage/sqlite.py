@@ -223,13 +223,10 @@ class SqliteClient:
 
 def prepare(path: Path) -> None:
     """Makes the file if there is none, and brings its schema up to date; raises `sqlite3.Error` or `OSError`."""
-    connection = connect(str(path))
-    try:
+    with contextlib.closing(connect(str(path))) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         migrate(connection)
         connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
-    finally:
-        connection.close()
 
 
 def migrate(connection: sqlite3.Connection) -> None:
