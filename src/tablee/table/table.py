@@ -101,7 +101,7 @@ class Table:
         self.turns = [0]  # how many moves had been made when each turn began
         self.trail: Match | None = None  # some turns behind: see `before_turns`
         self.clock = Clock(ClockRule(), 0)
-        self.scheduled: tuple[tuple[int, float], Any] | None = None  # what is due, at a version and speed: `scheduler`
+        self.scheduled: tuple[int, Any] | None = None  # what is due, at a version: `scheduler`
         # What was asked
         self.undo_by: int | None = None
         self.undo_agreed: set[int] = set()

@@ -97,9 +97,8 @@ async def from_postgres(url: str, copy: sqlite3.Connection) -> None:
         if version != len(SCHEMA):
             raise Unfit("backup.schema", n=str(version))
         copy.execute("BEGIN")
-        for table, columns in COLUMNS.items():
-            wanted = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {ORDER[table]}"  # noqa: S608 -- our own names
-            cursor = await connection.cursor(wanted)
+        for table in COLUMNS:
+            cursor = await connection.cursor(all_of(table))
             while rows := await cursor.fetch(MANY):
                 copy.executemany(insert_into(table), [tuple(row) for row in rows])
         copy.execute("COMMIT")
@@ -158,7 +157,7 @@ def into_sqlite(path: Path, copy: sqlite3.Connection, *, replace: bool) -> None:
             if target.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() and not replace:  # noqa: S608 -- our own names
                 raise Unfit("backup.not_empty", name=path)
             target.execute(f"DELETE FROM {table}")  # noqa: S608 -- our own names
-            target.executemany(insert_into(table), rows_of(copy, table))
+            target.executemany(insert_into(table), copy.execute(all_of(table)))
         target.execute("COMMIT")
 
 
@@ -176,7 +175,7 @@ async def into_postgres(url: str, copy: sqlite3.Connection, *, replace: bool) ->
             if await connection.fetchval(f"SELECT 1 FROM {table} LIMIT 1") and not replace:  # noqa: S608 -- our own names
                 raise Unfit("backup.not_empty", name="PostgreSQL")
             await connection.execute(f"DELETE FROM {table}")  # noqa: S608 -- our own names
-            await connection.copy_records_to_table(table, records=rows_of(copy, table), columns=columns)
+            await connection.copy_records_to_table(table, records=copy.execute(all_of(table)), columns=columns)
 
 
 def put_key_back(copy: sqlite3.Connection, path: Path) -> None:
@@ -214,9 +213,9 @@ def insert_into(table: str) -> str:
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
 
 
-def rows_of(copy: sqlite3.Connection, table: str) -> Iterator[tuple[Any, ...]]:
-    """All rows of a table, in the order in which they were written."""
-    yield from copy.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table} ORDER BY {ORDER[table]}")  # noqa: S608
+def all_of(table: str) -> str:
+    """The statement that reads all rows, in the order in which they were written."""
+    return f"SELECT {', '.join(COLUMNS[table])} FROM {table} ORDER BY {ORDER[table]}"  # noqa: S608 -- our own names
 
 
 def checked(copy: sqlite3.Connection) -> Kept:
@@ -225,11 +224,11 @@ def checked(copy: sqlite3.Connection) -> Kept:
         if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             raise Unfit("backup.damaged", why="integrity_check")
         for table in COLUMNS:
-            next(rows_of(copy, table), None)
+            next(copy.execute(all_of(table)), None)
         broken = copy.execute(BROKEN_LOGS).fetchone()
         if broken is not None:
             raise Unfit("backup.damaged", why=f"table {broken[0]}")
-        for table_id, number, _, event in rows_of(copy, "events"):
+        for table_id, number, _, event in copy.execute(all_of("events")):
             try:
                 decode(event)
             except msgspec.DecodeError as error:
