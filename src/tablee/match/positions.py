@@ -13,7 +13,7 @@ import msgspec
 from tablee.core.options import Options
 from tablee.core.refusal import OptionsError
 from tablee.core.state import ALL, PUBLIC, GameState
-from tablee.core.text import REST, UNKNOWN, GameText, Piles, PositionError
+from tablee.core.text import REST, UNKNOWN, GameText, Piles, PositionError, seat_or_none
 from tablee.core.views import PlayerView
 from tablee.games.registry import GAMES, text_of
 
@@ -103,8 +103,7 @@ def _check_common(position: PlayerView, text: GameText) -> None:
     if position.phase not in text.phases:
         raise PositionError("phase", f"must be one of {', '.join(text.phases)}, not {position.phase!r}")
     for path, seat in (("turn", position.turn), ("dealer", position.dealer)):
-        if seat is not None and not 1 <= seat <= seats:
-            raise PositionError(path, f"must be a seat from 1 to {seats}, not {seat}")
+        seat_or_none(seat, seats, path)
     for path, figures in (("scores", position.scores), ("points", position.points)):
         if figures is not None and len(figures) != seats:
             raise PositionError(path, f"must have one number per seat ({seats}), not {len(figures)}")

@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from tablee.core.refusal import Refused
 from tablee.core.text import LET, NotationError
-from tablee.server.viewer_messages import TableRequest
+from tablee.server.viewer_messages import TableRequest, Viewer
 from tablee.table import commands, events
 from tablee.table.command_handler import own_move
 from tablee.table.commands import AnyCommand
@@ -23,13 +23,6 @@ from tablee.table.table import Table
 
 BOUND: Final = 80.0
 """Milliseconds: no move is held longer, and nobody gains more than this by a slow connection."""
-
-
-class Timed(Protocol):
-    """A connection with a measured round trip, in milliseconds."""
-
-    guest: str
-    round_trip: float
 
 
 class HeldMove(NamedTuple):
@@ -51,7 +44,7 @@ class Race:
     def __init__(self) -> None:
         self.held: list[HeldMove] = []
 
-    def hold(self, viewers: Sequence[Timed], table: Table, guest: str) -> float:
+    def hold(self, viewers: Sequence[Viewer], table: Table, guest: str) -> float:
         """How long a move has to wait for rivals, in seconds: 0 if nobody's connection is slower."""
         own = round_trip(viewers, guest)
         rivals = {table.seats[seat].guest for seat in table.people()} - {guest}
@@ -86,11 +79,12 @@ def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
     """
     if not isinstance(command, commands.Play) or not table.is_played or command.move.strip() == LET:
         return False
-    with suppress(Denied, Refused, NotationError):  # refused in its turn, as a rival's move would be
-        if own_move(table, guest, command).heard is None:
-            return False
     acting = int(table.state.to_act())
-    return any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people())
+    if not any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people()):
+        return False
+    with suppress(Denied, Refused, NotationError):  # refused in its turn, as a rival's move would be
+        return own_move(table, guest, command).heard is not None
+    return True
 
 
 def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:
@@ -100,6 +94,6 @@ def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:
     return event
 
 
-def round_trip(viewers: Sequence[Timed], guest: str) -> float:
+def round_trip(viewers: Sequence[Viewer], guest: str) -> float:
     """The round trip of somebody's fastest connection, in milliseconds."""
     return min((viewer.round_trip for viewer in viewers if viewer.guest == guest), default=0.0)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 from typing import Final
 
 import structlog
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, ProcessCollector, generate_latest
 
 from tablee.server.asgi import Message, Send
-from tablee.server.storage.write_batch import WriteBatch, tally
+from tablee.server.storage.write_batch import Written
 
 COMMIT_SECONDS: Final = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 BATCH: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000)
@@ -40,20 +40,16 @@ class Metrics:
         self.answers = counter("tablee_http_answers", "Answers over HTTP", ["status"])
         self.closed_sockets = counter("tablee_lines_ended", "WebSockets that ended, by the server's last word", ["why"])
         ProcessCollector(registry=self.registry)
-        self.counter = cache(Counter.labels)
-        """The counter of a label, looked up once because it is used for every move."""
+        self.written = Written()
+        """What was written since somebody last looked: the counters get it then, not at every move."""
 
     def text(self) -> bytes:
         """All figures, as Prometheus reads them."""
+        for counter, counts in ((self.events, self.written.types), (self.moves, self.written.movers)):
+            for label, times in counts.items():
+                counter.labels(label).inc(times)
+            counts.clear()
         return generate_latest(self.registry)
-
-    def wrote(self, batches: list[WriteBatch]) -> None:
-        """Counts the events of one transaction."""
-        types, movers = tally(batches)
-        for tag, times in types.items():
-            self.counter(self.events, tag).inc(times)
-        for by, times in movers.items():
-            self.counter(self.moves, by).inc(times)
 
     def refused(self, clause: str) -> None:
         """Counts a refusal by the letter of its clause: T for the table's own, another one for those of a game."""

@@ -229,7 +229,7 @@ class TableRegistry:
         """Gives up all tables; any process, this one as well, may take them over next."""
         for runner in self.tables.values():
             runner.is_owner = False
-            runner.cancel_timers()
+            runner.cancel_timer()
 
     def heard_of(self, table_id: str) -> None:
         """Another process wrote to a table, or (without an id) may have written to any. Its owner has to load it."""

@@ -22,7 +22,7 @@ from tablee.server.presence import Guests, Presence
 from tablee.server.socket import messages
 from tablee.server.storage.store import Conflict, Store, StoreFailed
 from tablee.server.storage.write_batch import holds
-from tablee.server.viewer_messages import TableRequest, Viewer, encode
+from tablee.server.viewer_messages import TableRequest, Viewer
 from tablee.table import commands, events, player_view, refusals, scheduler
 from tablee.table.command_handler import handle, printed, rematch_of
 from tablee.table.commands import AnyCommand
@@ -87,7 +87,7 @@ class TableRunner:
         self.table = table
         self.store = store
         self.bots = bots
-        self.speed = table.speed = speed
+        table.speed = speed
         self.recent: deque[Entry] = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.viewers: list[Viewer] = []
         self.presence = Presence()
@@ -101,7 +101,8 @@ class TableRunner:
         self.is_owner = False
         """Whether this process, and no other, runs the timers and bots of the table."""
         self.race = latency_fairness.Race()
-        self.timers: list[asyncio.TimerHandle] = []
+        self.timer: asyncio.TimerHandle | None = None
+        """For what the table does next by itself."""
         self.asked: set[tuple[int, int]] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[TableRunner], None] = _ignore
@@ -116,7 +117,7 @@ class TableRunner:
     @property
     def is_at_rest(self) -> bool:
         """Whether nobody is here and nothing is under way, so that the table can leave memory."""
-        busy = self.viewers or self.pending or self.timers or self.tasks or self.waiting or self.race.held
+        busy = self.viewers or self.pending or self.timer or self.tasks or self.waiting or self.race.held
         return not busy and not self.is_reloading
 
     # Viewers
@@ -175,7 +176,7 @@ class TableRunner:
         names = self.presence.names()
         if names == before:
             return
-        data = encode(messages.Here(self.noticed, names))
+        data = messages.encode(messages.Here(self.noticed, names))
         for viewer in list(self.viewers):
             self.tell(viewer, data)
 
@@ -309,11 +310,7 @@ class TableRunner:
         """Why a move is not legal; None if it is. Raises `Denied` before the match."""
         if not self.table.has_started:
             raise Denied(refusals.NOT_STARTED)
-        try:
-            printed(self.table, seat, move)
-        except MoveRefused as error:
-            return error.refusal
-        return None
+        return self.table.text.refusal(self.table.state, seat, move)
 
     async def hint(self, guest: str, seat: int) -> Hint:
         """A hint for somebody's own seat; raises `Denied`."""
@@ -407,17 +404,15 @@ class TableRunner:
             return
         self.is_reloading = True
         self.store.metrics.reloads.inc()
-        self.cancel_timers()
+        self.cancel_timer()
         self.start(self.read_again())
 
     async def read_again(self) -> None:
         """Rebuilds the table from its log, then sends it to the viewers and takes the commands that waited."""
         log = await self.whole_log()
         cursor = self.stored
-        present = self.table.present
-        self.table = Table.from_log(self.table.id, log)
-        self.table.present = present
-        self.table.speed = self.speed
+        before, self.table = self.table, Table.from_log(self.table.id, log)
+        self.table.present, self.table.speed = before.present, before.speed
         self.recent = deque(log[-KEPT_ENTRIES:], KEPT_ENTRIES)
         self.stored = self.noticed = self.table.version
         self.asked.clear()
@@ -468,26 +463,23 @@ class TableRunner:
 
     def schedule(self) -> None:
         """Sets the timer for what is due next, and asks bots whose turn it is."""
-        self.cancel_timers()
+        self.cancel_timer()
         if self.is_dropped or not self.is_owner or not self.table.is_played:
             return
         action = scheduler.next_action(self.table)
         if action is not None:
-            self.at(action.at, self.perform_action, action, self.table.version)
+            delay = max(0, action.at - now()) / 1000
+            loop = asyncio.get_running_loop()
+            self.timer = loop.call_later(delay, self.perform_action, action, self.table.version)
         for turn in scheduler.bot_turns(self.table):
             if (turn.public_version, turn.seat) not in self.asked:
                 self.ask_bot(turn)
 
-    def at(self, when: int, call: Callable[..., None], *arguments: object) -> None:
-        """Calls a function at a time of the server's clock."""
-        delay = max(0, when - now()) / 1000
-        self.timers.append(asyncio.get_running_loop().call_later(delay, call, *arguments))
-
-    def cancel_timers(self) -> None:
-        """Cancels all timers."""
-        for timer in self.timers:
-            timer.cancel()
-        self.timers.clear()
+    def cancel_timer(self) -> None:
+        """Nothing is due by itself any more."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
 
     def perform_action(self, action: scheduler.ScheduledAction, version: int) -> None:
         """The table does what is due, unless something happened meanwhile."""
@@ -516,9 +508,9 @@ class TableRunner:
         self.write([events.Moved(seat=turn.seat, text=move)])
 
     async def drop(self) -> None:
-        """Stops timers and background work: the server closes."""
+        """Stops the timer and background work: the server closes."""
         self.is_dropped = True
-        self.cancel_timers()
+        self.cancel_timer()
         for task in list(self.tasks):
             task.cancel()
 

@@ -73,15 +73,19 @@ def key_from(path: Path, environment: str | None) -> bytes:
         return environment.encode()
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "wb") as file:
-            file.write(secrets.token_hex(KEY_BYTES).encode())
+        write_key(path, secrets.token_hex(KEY_BYTES))
     if path.stat().st_mode & (stat.S_IRWXG | stat.S_IRWXO):
         raise UnsafeKey(f"{path} can be read by others; make it private (chmod 600)")
     key = path.read_bytes().strip()
     if len(key) < KEY_BYTES:
         raise UnsafeKey(f"{path} is too short for a key; remove it and a new one is made")
     return key
+
+
+def write_key(path: Path, key: str) -> None:
+    """Writes a key into a new file that only its owner can read."""
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+        file.write(key)
 
 
 def _text(data: bytes) -> str:

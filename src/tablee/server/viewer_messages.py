@@ -46,6 +46,7 @@ class Viewer(Protocol):
     is_brief: bool
     """Whether moves are sent as what they changed."""
     round_trip: float
+    """Of their connection, in milliseconds."""
 
     def push(self, data: bytes) -> None:
         """Sends a message, without waiting."""
@@ -72,11 +73,11 @@ def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
     try:
         if news.is_short and viewer.is_brief:
             changes = [player_view.view_delta(table, viewer.guest, seat, news.at) for seat in eyes]
-            return encode(messages.Played(table.version, news.at, changes, heard))
+            return messages.encode(messages.Played(table.version, news.at, changes, heard))
         frames = [player_view.frame(table, viewer.guest, seat, news.at) for seat in eyes]
     except Denied:
         return None
-    return encode(messages.Update(table.version, news.at, frames, heard))
+    return messages.encode(messages.Update(table.version, news.at, frames, heard))
 
 
 def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[Entry], here: list[str]) -> bytes:
@@ -86,7 +87,7 @@ def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[
     for frame in frames:
         frame.version = version
     heard = [told for entry in missed for told in heard_of(table, viewer, eyes, entry)]
-    return encode(messages.Sight(version, frames, heard, here))
+    return messages.encode(messages.Sight(version, frames, heard, here))
 
 
 def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:
@@ -106,11 +107,6 @@ def heard_of(table: Table, viewer: Viewer, eyes: list[int | None], entry: Entry)
         if told is not None:
             return [told]
     return []
-
-
-def encode(message: messages.Message) -> bytes:
-    """A message as JSON."""
-    return messages.encoder.encode(message)
 
 
 def is_plain_move(entry: Entry) -> bool:

@@ -44,7 +44,7 @@ class Clock:
 
     def start(self, seat: int, now: int) -> None:
         """The table waits for a seat from now on; each move has its own time if the rule says so."""
-        if self.rule.kind != "none" and seat not in self.since:
+        if seat not in self.since:
             if self.rule.kind == "move":
                 self.left[seat] = self.rule.time
             self.since[seat] = now
@@ -67,10 +67,8 @@ class Clock:
         """Running clocks run from now on, with what was left to them when they were started."""
         self.since = dict.fromkeys(self.since, now)
 
-    def remaining(self, seat: int, now: int) -> int | None:
-        """What is left to a seat; None without clocks."""
-        if self.rule.kind == "none":
-            return None
+    def remaining(self, seat: int, now: int) -> int:
+        """What is left to a seat."""
         begun = self.since.get(seat)
         return self.left[seat] if begun is None else max(0, self.left[seat] - max(0, now - begun))
 

@@ -206,29 +206,25 @@ def _return(table: Table, guest: str, command: commands.Return) -> list[AnyEvent
 
 
 def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
-    opened = table.opened
-    if table.has_started and (command.seats is not None or command.options is not None or command.clock is not None):
+    given = {name: value for name, value in msgspec.structs.asdict(command).items() if value is not None}
+    if table.has_started and not given.keys().isdisjoint(("seats", "options", "clock")):
         raise Denied(refusals.HAS_STARTED)
-    if opened.story is not None and (command.seats is not None or command.options is not None):
+    if table.opened.story is not None and not given.keys().isdisjoint(("seats", "options")):
         raise Denied(refusals.IS_PRACTICE)
-    seats = opened.seats if command.seats is None else command.seats
-    table.spec.check_seats(seats)
-    chosen: Options = table.spec.options(opened.options if command.options is None else command.options, seats)
-    if any(holder.guest for holder in table.seats[seats:]):
+    wanted = msgspec.structs.replace(table.opened, **given)
+    chosen: Options = table.spec.options(wanted.options, wanted.seats)
+    if any(holder.guest for holder in table.seats[wanted.seats :]):
         raise Denied(refusals.PEOPLE_SEATED)
-    clock = command.clock or opened.clock
-    watching = command.watching or opened.watching
-    delay = opened.delay if command.delay is None else command.delay
-    check_setting(clock, watching, delay)
+    check_setting(wanted.clock, wanted.watching, wanted.delay)
     return [
         events.Changed(
-            seats=seats,
+            seats=wanted.seats,
             options=chosen.as_dict(),
-            visibility=command.visibility or opened.visibility,
-            watching=watching,
-            delay=delay,
-            clock=clock,
-            hints=opened.hints if command.hints is None else command.hints,
+            visibility=wanted.visibility,
+            watching=wanted.watching,
+            delay=wanted.delay,
+            clock=wanted.clock,
+            hints=wanted.hints,
         )
     ]
 
@@ -326,8 +322,7 @@ def _ask_undo(table: Table, guest: str, command: commands.AskUndo) -> list[AnyEv
     seat = _own_seat(table, guest, command.seat)
     if table.undo_by is not None:
         raise Denied(refusals.UNDO_PENDING)
-    assert table.match is not None
-    why = undo.refusal(table.match, seat)
+    why = undo.refusal(table.begun, seat)
     if why is not None:
         raise Denied(why)
     asked: list[AnyEvent] = [events.UndoAsked(seat=seat)]

@@ -265,12 +265,7 @@ class Entry(msgspec.Struct, gc=False, frozen=True):
     event: AnyEvent
 
 
-def encode(event: AnyEvent) -> bytes:
-    """An event as it is stored."""
-    return msgspec.json.encode(event)
-
-
-def decode(data: bytes | str) -> AnyEvent:
-    """A stored event."""
-    event: AnyEvent = msgspec.json.decode(data, type=AnyEvent)
-    return event
+encode = msgspec.json.Encoder().encode
+"""An event as it is stored."""
+decode = msgspec.json.Decoder(AnyEvent).decode
+"""A stored event."""

@@ -22,7 +22,7 @@ from tablee.table.table import Table
 
 def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
     """The table for a guest: with the eyes of an own seat, or of a spectator. Raises `Denied`."""
-    is_own = may_look(table, guest, seat)
+    own = own_seat(table, guest, seat)
     opened = table.opened
     seen = Frame(
         version=table.version,
@@ -43,11 +43,10 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
         return seen
     seen.result = table.match.result
     seen.rounds = table.rounds
-    seen.view = view(table, guest, seat, is_own=is_own)
-    if is_own:
-        assert seat is not None
-        seen.viewer = seat + 1
-        seen.legal = table.text.legal(table.state, seat)
+    seen.view = watched(table, guest, seat) if own is None else table.state.view(own)
+    if own is not None:
+        seen.viewer = own + 1
+        seen.legal = table.text.legal(table.state, own)
     seen.window = window(table)
     seen.hold = hold(table)
     if table.undo_by is not None:
@@ -57,33 +56,25 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
 
 def view_delta(table: Table, guest: str, seat: int | None, now: int) -> ViewDelta:
     """What a move changed of a frame; raises `Denied`."""
-    is_own = may_look(table, guest, seat)
+    own = own_seat(table, guest, seat)
     return ViewDelta(
-        view=view(table, guest, seat, is_own=is_own),
-        legal=table.text.legal(table.state, seat) if is_own and seat is not None else None,
+        view=watched(table, guest, seat) if own is None else table.state.view(own),
+        legal=None if own is None else table.text.legal(table.state, own),
         window=window(table),
         hold=hold(table),
-        seats=seats_of(table, guest, now) if table.clock.rule.kind != "none" else None,
+        seats=seats_of(table, guest, now) if table.counts_time else None,
     )
 
 
-def may_look(table: Table, guest: str, seat: int | None) -> bool:
-    """Whether a seat is a guest's own; raises `Denied` if they may not look with its eyes."""
+def own_seat(table: Table, guest: str, seat: int | None) -> int | None:
+    """A seat if it is a guest's own, None if they watch; raises `Denied` if they may not look with its eyes."""
     if not table.may_enter(guest):
         raise Denied(refusals.NOT_ADMITTED)
-    if seat is None:
-        return False
-    is_own = seat in table.seats_of(guest)
-    if not is_own and seat not in shown_seats(table, guest):
+    if seat is None or seat in table.seats_of(guest):
+        return seat
+    if seat not in shown_seats(table, guest):
         raise Denied(refusals.OTHER_SEAT)
-    return is_own
-
-
-def view(table: Table, guest: str, seat: int | None, *, is_own: bool) -> dict[str, Any]:
-    """The match as somebody sees it."""
-    if is_own and seat is not None:
-        return table.state.view(seat)
-    return watched(table, guest, seat)
+    return None
 
 
 def window(table: Table) -> int | None:
@@ -121,7 +112,7 @@ def seat_view(table: Table, seat: int, guest: str, now: int) -> SeatView:
         bot=holder.bot,
         stood_in=holder.is_stood_in,
         yours=bool(guest) and holder.guest == guest,
-        left=table.clock.remaining(seat, now) if table.has_started else None,
+        left=table.clock.remaining(seat, now) if table.counts_time else None,
         runs=seat in table.clock.since,
         shows_hand=holder.shows_hand,
     )
@@ -135,7 +126,6 @@ def watched(table: Table, guest: str, seat: int | None) -> dict[str, Any]:
 
     Whoever holds a seat sees no more by watching than what lies open.
     """
-    assert table.match is not None
     mode = table.opened.watching
     if table.is_over:
         return table.state.view(ALL)

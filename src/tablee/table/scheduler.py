@@ -42,8 +42,8 @@ class ScheduledAction(NamedTuple):
 
 def next_action(table: Table) -> ScheduledAction | None:
     """The next thing the table does by itself if nobody acts before."""
-    if table.scheduled is None or table.scheduled[0] != (table.version, table.speed):
-        table.scheduled = (table.version, table.speed), _found(table)
+    if table.scheduled is None or table.scheduled[0] != table.version:
+        table.scheduled = table.version, _found(table)
     found: ScheduledAction | None = table.scheduled[1]
     return found
 
@@ -56,7 +56,7 @@ def _found(table: Table) -> ScheduledAction | None:
     pause = pause_before(table)
     if pause is not None:
         return ScheduledAction(table.changed_at + pause)
-    flag = table.clock.next_flag()
+    flag = table.clock.next_flag() if table.counts_time else None
     return None if flag is None else ScheduledAction(flag[1], flag=flag[0])
 
 

@@ -67,12 +67,16 @@ class SeatHolder:
 class Table:
     """A table as its log made it."""
 
+    opened: events.Opened
+    """How the table was set up, with all changes: a log begins with it."""
+    proof: fair.Proof
+    """The promise that its chance is fair."""
+
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.version = 0
         self.public_version = 0  # counts what everybody notices: pauses begin there, not at sealed declarations
         self.changed_at = 0
-        self.setting: events.Opened | None = None
         self._spec: GameSpec | None = None
         self._text: GameText | None = None
         self.seats: list[SeatHolder] = []
@@ -91,14 +95,13 @@ class Table:
         self.match: Match | None = None
         self._stage: Stage | None = None
         self.chance: fair.FairChance | None = None
-        self.proof: fair.Proof | None = None
         self.read_move: tuple[int, int, str, Move] | None = None  # event number, seat and text as typed: see `read`
         self.altered: dict[int, str | None] = {}  # by event, what others hear of a move that they do not hear in full
         self.rounds: list[list[int]] = []  # the totals after each round that is over
         self.turns = [0]  # how many moves had been made when each turn began
         self.trail: Match | None = None  # some turns behind: see `before_turns`
         self.clock = Clock(ClockRule(), 0)
-        self.scheduled: tuple[tuple[int, float], Any] | None = None  # what is due, at a version and speed: `scheduler`
+        self.scheduled: tuple[int, Any] | None = None  # what is due, at a version: `scheduler`
         # What was asked
         self.undo_by: int | None = None
         self.undo_agreed: set[int] = set()
@@ -113,12 +116,6 @@ class Table:
         return table
 
     # What it is like
-
-    @property
-    def opened(self) -> events.Opened:
-        """How the table was set up, with all changes."""
-        assert self.setting is not None, "a log begins with `opened`"
-        return self.setting
 
     @property
     def spec(self) -> GameSpec:
@@ -140,10 +137,15 @@ class Table:
         return self.spec.options(self.opened.options, self.opened.seats)
 
     @property
+    def begun(self) -> Match:
+        """The match, where it has begun."""
+        assert self.match is not None, "the match has not begun"
+        return self.match
+
+    @property
     def state(self) -> GameState:
         """The moment the match is in."""
-        assert self.match is not None, "the match has not begun"
-        return self.match.state
+        return self.begun.state
 
     @property
     def stage(self) -> Stage:
@@ -166,6 +168,11 @@ class Table:
     def is_played(self) -> bool:
         """Whether a match is going on."""
         return self.has_started and not self.is_over and not self.is_closed
+
+    @property
+    def counts_time(self) -> bool:
+        """Whether a match has begun that is played with clocks."""
+        return self.clock.rule.kind != "none"
 
     def seats_of(self, guest: str) -> Sequence[int]:
         """The seats that somebody holds: several where people share a device."""
@@ -213,7 +220,7 @@ class Table:
                 self.admitted.add(event.guest)
                 self.knocks = {n: knock for n, knock in self.knocks.items() if knock.guest != event.guest}
             case events.Hosted():
-                self.setting = msgspec.structs.replace(self.opened, host=self.seats[event.seat].guest)
+                self.opened = msgspec.structs.replace(self.opened, host=self.seats[event.seat].guest)
             case events.Muted():
                 (self.muted.add if event.muted else self.muted.discard)(event.guest)
             case events.Rematch():
@@ -231,21 +238,12 @@ class Table:
                 self._seat(event, entry.at)
 
     def _set_up(self, event: events.Opened) -> None:
-        self.setting = event
+        self.opened = event
         self.seats = [SeatHolder() for _ in range(event.seats)]
         self.proof = fair.Proof(commit=fair.commitment(bytes.fromhex(event.secret)), entropy=[""] * event.seats)
 
     def _change(self, event: events.Changed) -> None:
-        self.setting = msgspec.structs.replace(
-            self.opened,
-            seats=event.seats,
-            options=event.options,
-            visibility=event.visibility,
-            watching=event.watching,
-            delay=event.delay,
-            clock=event.clock,
-            hints=event.hints,
-        )
+        self.opened = msgspec.structs.replace(self.opened, **msgspec.structs.asdict(event))
         self.seats = (self.seats + [SeatHolder() for _ in range(event.seats)])[: event.seats]
         self._count_seats()
 
@@ -280,7 +278,6 @@ class Table:
 
     def _start(self, event: events.Started, at: int) -> None:
         self.chance = self.new_chance()
-        assert self.proof is not None
         self.proof = msgspec.structs.replace(self.proof, entropy=self.entropy(), tries=event.tries)
         names = [holder.name for holder in self.seats]
         story = self.opened.story
@@ -308,31 +305,28 @@ class Table:
     @property
     def memories(self) -> list[Memory]:
         """What each seat remembers: kept from move to move where bots play, and found out where somebody asks."""
-        assert self.match is not None
-        return self.match.memories
+        return self.begun.memories
 
     def due_move(self) -> Move:
         """The table's own move that is due: the same one however often it is asked for."""
-        assert self.match is not None
+        match = self.begun
         assert self.chance is not None
-        self.chance.seek(self.match.deals, self.match.rolls)
-        move = self.match.due_move()
+        self.chance.seek(match.deals, match.rolls)
+        move = match.due_move()
         assert move is not None, "no move of the table is due"
         return move
 
     def read(self, seat: int, text: str) -> Move:
         """The legal move that a text stands for; raises `NotationError` or `Refused`. Read once, for its event too."""
-        assert self.match is not None
         number, last = self.version + 1, self.read_move
         if last is not None and last[:3] == (number, seat, text):
             return last[3]
-        move = self.match.read(seat, text)
+        move = self.begun.read(seat, text)
         self.read_move = number, seat, text, move
         return move
 
     def _move(self, event: events.Moved, entry: Entry) -> None:
-        match = self.match
-        assert match is not None
+        match = self.begun
         before = self.stage
         move = self._moved(event, entry.number)
         if move.is_deal:
@@ -358,8 +352,7 @@ class Table:
             self.read_move = None
             if move.seat == event.seat and move.text == event.text:
                 return move
-        assert self.match is not None
-        return self.match.read(event.seat, event.text)
+        return self.begun.read(event.seat, event.text)
 
     def _remember(self, guest: str, move_id: str) -> None:
         ids = self.move_ids.setdefault(guest, {})
@@ -368,17 +361,16 @@ class Table:
             del ids[next(iter(ids))]
 
     def _answer_undo(self, event: events.UndoAnswered, at: int) -> None:
-        assert self.match is not None
         if not event.agreed:
             self._forget_undo()
             return
         self.undo_agreed.add(event.seat)
         if len(self.undo_agreed) == len(self.seats):
-            self.match = Match.resume(undo.shortened(self.match.record))
+            match = self.match = Match.resume(undo.shortened(self.begun.record))
             if self.chance is not None:
-                self.match.chance = self.chance
+                match.chance = self.chance
             self._stage = None
-            self.turns = [turn for turn in self.turns if turn <= len(self.match.record.moves)]
+            self.turns = [turn for turn in self.turns if turn <= len(match.record.moves)]
             self.trail = None
             self._forget_undo()
             self._run_clocks(at, mover=None)
@@ -395,7 +387,7 @@ class Table:
 
     def _run_clocks(self, at: int, mover: int | None) -> None:
         """Clocks run for the people whom the table waits for, and for nobody else."""
-        if self.clock.rule.kind == "none":
+        if not self.counts_time:
             return
         due = seat_on_turn(self.stage)
         waited = {seat for seat in self.people() if seat == due}
@@ -409,8 +401,7 @@ class Table:
 
     def before_turns(self, count: int) -> GameState:
         """The match as it was when so many turns had not yet been played."""
-        assert self.match is not None
-        record = self.match.record
+        record = self.begun.record
         wanted = self.turns[-1 - count] if count < len(self.turns) else 0
         if self.trail is None or len(self.trail.record.moves) > wanted:
             self.trail = Match.resume(record, moves=0)
@@ -419,12 +410,10 @@ class Table:
 
     def record(self) -> Record:
         """The match as a record; once it is over, with the proof that its chance was fair."""
-        assert self.match is not None
-        record, story = self.match.record, self.opened.story
+        record, story = self.begun.record, self.opened.story
         meta = {"fair": msgspec.to_builtins(self.shown_proof())} if story is None else {"begun": len(story.moves)}
         return msgspec.structs.replace(record, moves=[*record.moves], meta=meta)
 
     def shown_proof(self) -> fair.Proof:
         """The promise; with the secret only when the match is over."""
-        assert self.proof is not None
         return msgspec.structs.replace(self.proof, secret=self.opened.secret) if self.is_over else self.proof

@@ -9,7 +9,6 @@ import msgspec
 
 from tablee.core.chance import judge_of
 from tablee.core.state import CHANCE, DEAL, TABLE
-from tablee.games.registry import spec_of, text_of
 from tablee.match.match import Match
 from tablee.match.records import Record
 from tablee.table import fair
@@ -70,8 +69,8 @@ def findings(record: Record) -> Iterator[Finding]:
         dealer = stream.below(fair.dealer_label(), len(record.seats))
         yield compared("dealer", 0, str(record.dealer), str(dealer + 1))
     if record.deal is not None:
-        yield compared_deal(1, 0, record.deal, shuffled_deck(record, stream, 1, proof.tries))
-        yield from tried(record, stream, proof.tries)
+        yield compared_deal(1, 0, record.deal, shuffled_deck(match, stream, 1, proof.tries))
+        yield from tried(match, stream, proof.tries)
     yield from chance_moves(match, steps, stream)
     yield Finding("moves", len(record.moves), match.result is not None and match.result == record.result)
 
@@ -91,20 +90,18 @@ def compared_deal(number: int, move: int, told: list[str], promised: list[str]) 
     return Finding("deal", number, fits=True, move=move)
 
 
-def shuffled_deck(record: Record, stream: fair.Stream, number: int, tries: int = 1) -> list[str]:
+def shuffled_deck(match: Match, stream: fair.Stream, number: int, tries: int = 1) -> list[str]:
     """The deck that the proof gives for a round."""
-    spec = spec_of(record.game)
-    options = spec.options(record.options, len(record.seats))
-    return stream.shuffled(fair.deal_label(number, tries), text_of(record.game).cards(options, spec.deck(options)))
+    options = match.state.table_options()
+    return stream.shuffled(fair.deal_label(number, tries), match.text.cards(options, match.spec.deck(options)))
 
 
-def tried(record: Record, stream: fair.Stream, tries: int) -> Iterator[Finding]:
+def tried(match: Match, stream: fair.Stream, tries: int) -> Iterator[Finding]:
     """The deals that were passed over: only deals that the table's options do not allow."""
-    spec = spec_of(record.game)
-    options = spec.options(record.options, len(record.seats))
-    judge = judge_of(spec)
+    options = match.state.table_options()
+    judge = judge_of(match.spec)
     for attempt in range(1, tries):
-        deck = text_of(record.game).read_deck(options, shuffled_deck(record, stream, 1, attempt))
+        deck = match.text.read_deck(options, shuffled_deck(match, stream, 1, attempt))
         passed_over = judge is not None and not judge.allows(options, deck)
         yield Finding("passed-over", attempt, passed_over)
         if not passed_over:
@@ -129,4 +126,4 @@ def chance_moves(match: Match, steps: Iterator[Match], stream: fair.Stream) -> I
             yield compared("roll", match.rolls, match.last.text, promised, number)
         elif is_deal:
             deck = match.text.cards(match.state.table_options(), match.last.deck)
-            yield compared_deal(match.deals + 1, number, deck, shuffled_deck(match.record, stream, match.deals + 1))
+            yield compared_deal(match.deals + 1, number, deck, shuffled_deck(match, stream, match.deals + 1))

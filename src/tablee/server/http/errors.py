@@ -11,7 +11,6 @@ from tablee.core.refusal import OptionsError, Refusal, Sentence
 from tablee.lang import FALLBACK
 from tablee.match.records import RecordError
 from tablee.server.http.security import SecureResponse
-from tablee.server.socket import messages
 from tablee.server.table_registry import NoSuchTable
 from tablee.table import refusals
 from tablee.table.refusals import Denied
@@ -58,15 +57,13 @@ class HttpError(Exception):
 
 def refused(refusal: Refusal, status: int = 409) -> HttpError:
     """The answer that cites the clause of a refusal."""
-    error = HttpError(status, refusal.sentence("en"))
-    error.problem.clause, error.problem.texts = refusal.clause, refusal.texts()
-    return error
+    return citing(refusal.clause, refusal.texts(), status)
 
 
-def answered(answer: messages.CommandRefused) -> HttpError:
-    """The same for a refusal that a table gave as a message."""
-    error = HttpError(409, answer.texts[FALLBACK])
-    error.problem.clause, error.problem.texts = answer.clause, answer.texts
+def citing(clause: str, texts: dict[str, str], status: int = 409) -> HttpError:
+    """The answer that cites a clause, with a sentence in every language."""
+    error = HttpError(status, texts[FALLBACK])
+    error.problem.clause, error.problem.texts = clause, texts
     return error
 
 

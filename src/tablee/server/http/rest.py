@@ -17,7 +17,7 @@ from tablee.games.registry import GAMES, HOUSE
 from tablee.match import records
 from tablee.match.records import Record
 from tablee.server.http.context import Context
-from tablee.server.http.errors import answered
+from tablee.server.http.errors import citing
 from tablee.server.http.routes import JSON, Route
 from tablee.server.http.security import SecureResponse
 from tablee.server.socket import messages
@@ -159,7 +159,7 @@ class Rest:
         runner = await self.context.registry.table(table)
         answer = await runner.handle(guest.id, guest.name, commands.Knock())
         if isinstance(answer, messages.CommandRefused):
-            raise answered(answer)
+            raise citing(answer.clause, answer.texts)
 
     async def record(self, request: Request, table: TableId) -> Annotated[Response, Record]:
         """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""

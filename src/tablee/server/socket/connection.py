@@ -19,7 +19,7 @@ from tablee.server.rate_limits import Bucket
 from tablee.server.socket import messages
 from tablee.server.socket.websocket_protocol import Write, framed
 from tablee.server.table_runner import TableRunner, now
-from tablee.server.viewer_messages import TableRequest, encode
+from tablee.server.viewer_messages import TableRequest
 from tablee.table import refusals
 from tablee.table.refusals import Denied
 
@@ -61,9 +61,22 @@ def error_message(code: str, *, ref: str = "", **fields: object) -> messages.Err
 def ref_of(data: bytes) -> str:
     """The `ref` of a message that cannot be followed; empty if none can be found."""
     try:
-        return messages.refs.decode(data).ref[:64]
+        return messages.decode_ref(data).ref[:64]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""
+
+
+def counted_from_0(message: messages.FromClient) -> messages.FromClient:
+    """A message whose seats count as those of engines and logs do."""
+    if isinstance(message, messages.Do):
+        seat = getattr(message.command, "seat", None)
+        if seat is not None:
+            message.command.seat = seat - 1  # type: ignore[union-attr]  # a command that has a seat
+    elif isinstance(message, messages.Question):
+        message.seat -= 1
+    elif isinstance(message, (messages.Hello, messages.Look)) and message.eyes is not None:
+        message.eyes = [seat - 1 for seat in message.eyes]
+    return message
 
 
 class FlushQueue:
@@ -144,7 +157,7 @@ class Connection:
         """A message as it is sent; errors get the version of the table."""
         if isinstance(message, messages.Error) and self.runner is not None:
             message.version = self.runner.told
-        return encode(message)
+        return messages.encode(message)
 
     def close(self, reason: CloseConnection) -> None:
         """Closes the connection after a message with the reason; what still waits is dropped."""
@@ -192,7 +205,7 @@ class Connection:
             return None
         self.too_fast = 0
         try:
-            decoded = messages.counted_from_0(messages.decoder.decode(data))
+            decoded = counted_from_0(messages.decode(data))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self.send_message(error_message("not-json", ref=ref_of(data), why=str(error)[:200]))
             return None

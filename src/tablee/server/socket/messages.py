@@ -1,7 +1,7 @@
 """What goes over a WebSocket: one tagged union for each direction, in JSON (`docs/protocol.md`).
 
 A connection belongs to one table and one guest. It may look with the eyes of several seats: of those the guest holds.
-Seats count from 1 in both directions; `counted_from_0` is the border.
+Seats count from 1 in both directions; `counted_from_0` in `connection` is the border.
 """
 
 from __future__ import annotations
@@ -197,19 +197,7 @@ class Referred(msgspec.Struct):
     ref: str = ""
 
 
-encoder = msgspec.json.Encoder()
-decoder = msgspec.json.Decoder(FromClient)
-refs = msgspec.json.Decoder(Referred)
-
-
-def counted_from_0(message: FromClient) -> FromClient:
-    """A message whose seats count as those of engines and logs do."""
-    if isinstance(message, Do):
-        seat = getattr(message.command, "seat", None)
-        if seat is not None:
-            message.command.seat = seat - 1  # type: ignore[union-attr]  # a command that has a seat
-    elif isinstance(message, Question):
-        message.seat -= 1
-    elif isinstance(message, Hello | Look) and message.eyes is not None:
-        message.eyes = [seat - 1 for seat in message.eyes]
-    return message
+encode = msgspec.json.Encoder().encode
+"""A message of either side as JSON."""
+decode = msgspec.json.Decoder(FromClient).decode
+decode_ref = msgspec.json.Decoder(Referred).decode

@@ -20,7 +20,9 @@ import msgspec
 from tablee.server.config import Config
 from tablee.server.storage.lock import Lock
 from tablee.server.storage.schema import SCHEMA
-from tablee.server.storage.sqlite import migrate
+from tablee.server.storage.sqlite import migrate, prepare
+from tablee.server.storage.sqlite_worker import connect
+from tablee.server.tokens import write_key
 from tablee.table.events import decode
 
 if TYPE_CHECKING:
@@ -61,7 +63,7 @@ def back_up(config: Config, file: Path) -> Kept:
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     os.close(handle)
     try:
-        with closing(opened(Path(name))) as copy:
+        with closing(connect(name)) as copy:
             fill(copy, config)
             migrate(copy)
             keep_key(copy, config)
@@ -95,9 +97,8 @@ async def from_postgres(url: str, copy: sqlite3.Connection) -> None:
         if version != len(SCHEMA):
             raise Unfit("backup.schema", n=str(version))
         copy.execute("BEGIN")
-        for table, columns in COLUMNS.items():
-            wanted = f"SELECT {', '.join(columns)} FROM {table} ORDER BY {ORDER[table]}"  # noqa: S608 -- our own names
-            cursor = await connection.cursor(wanted)
+        for table in COLUMNS:
+            cursor = await connection.cursor(all_of(table))
             while rows := await cursor.fetch(MANY):
                 copy.executemany(insert_into(table), [tuple(row) for row in rows])
         copy.execute("COMMIT")
@@ -121,9 +122,8 @@ def restore(config: Config, file: Path, *, replace: bool = False) -> Kept:
         kept = checked(copy)
         if config.is_on_postgres:
             asyncio.run(into_postgres(config.database, copy, replace=replace))
-            config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
-        else:
-            config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not config.is_on_postgres:
             with Lock(config.data):
                 into_sqlite(config.data / "tablee.sqlite", copy, replace=replace)
         if not config.secret:
@@ -136,7 +136,7 @@ def copied(file: Path) -> Iterator[sqlite3.Connection]:
     """A copy of a backup, with the schema of today: the file itself stays as it is."""
     if not file.is_file():
         raise Unfit("fault.no_file", name=file)
-    with tempfile.TemporaryDirectory(prefix="tablee-") as folder, closing(opened(Path(folder) / "copy")) as copy:
+    with tempfile.TemporaryDirectory(prefix="tablee-") as folder, closing(connect(f"{folder}/copy")) as copy:
         try:
             with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as source:
                 if not source.execute("PRAGMA user_version").fetchone()[0]:
@@ -150,16 +150,14 @@ def copied(file: Path) -> Iterator[sqlite3.Connection]:
 
 def into_sqlite(path: Path, copy: sqlite3.Connection, *, replace: bool) -> None:
     """Everything into the file of a server that is not running."""
-    with closing(opened(path)) as target:
-        target.execute("PRAGMA journal_mode = WAL")
-        target.execute("PRAGMA synchronous = FULL")
-        migrate(target)
+    prepare(path)
+    with closing(connect(str(path))) as target:
         target.execute("BEGIN IMMEDIATE")
         for table in COLUMNS:
             if target.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone() and not replace:  # noqa: S608 -- our own names
                 raise Unfit("backup.not_empty", name=path)
             target.execute(f"DELETE FROM {table}")  # noqa: S608 -- our own names
-            target.executemany(insert_into(table), rows_of(copy, table))
+            target.executemany(insert_into(table), copy.execute(all_of(table)))
         target.execute("COMMIT")
 
 
@@ -177,7 +175,7 @@ async def into_postgres(url: str, copy: sqlite3.Connection, *, replace: bool) ->
             if await connection.fetchval(f"SELECT 1 FROM {table} LIMIT 1") and not replace:  # noqa: S608 -- our own names
                 raise Unfit("backup.not_empty", name="PostgreSQL")
             await connection.execute(f"DELETE FROM {table}")  # noqa: S608 -- our own names
-            await connection.copy_records_to_table(table, records=rows_of(copy, table), columns=columns)
+            await connection.copy_records_to_table(table, records=copy.execute(all_of(table)), columns=columns)
 
 
 def put_key_back(copy: sqlite3.Connection, path: Path) -> None:
@@ -188,16 +186,10 @@ def put_key_back(copy: sqlite3.Connection, path: Path) -> None:
         return
     if found is not None:
         path.unlink(missing_ok=True)
-        with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(found[0])
+        write_key(path, found[0])
 
 
 # What both need
-
-
-def opened(path: Path) -> sqlite3.Connection:
-    """A file with transactions of our own."""
-    return sqlite3.connect(path, isolation_level=None)
 
 
 @asynccontextmanager
@@ -221,9 +213,9 @@ def insert_into(table: str) -> str:
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
 
 
-def rows_of(copy: sqlite3.Connection, table: str) -> Iterator[tuple[Any, ...]]:
-    """All rows of a table, in the order in which they were written."""
-    yield from copy.execute(f"SELECT {', '.join(COLUMNS[table])} FROM {table} ORDER BY {ORDER[table]}")  # noqa: S608
+def all_of(table: str) -> str:
+    """The statement that reads all rows, in the order in which they were written."""
+    return f"SELECT {', '.join(COLUMNS[table])} FROM {table} ORDER BY {ORDER[table]}"  # noqa: S608 -- our own names
 
 
 def checked(copy: sqlite3.Connection) -> Kept:
@@ -232,11 +224,11 @@ def checked(copy: sqlite3.Connection) -> Kept:
         if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             raise Unfit("backup.damaged", why="integrity_check")
         for table in COLUMNS:
-            next(rows_of(copy, table), None)
+            next(copy.execute(all_of(table)), None)
         broken = copy.execute(BROKEN_LOGS).fetchone()
         if broken is not None:
             raise Unfit("backup.damaged", why=f"table {broken[0]}")
-        for table_id, number, _, event in rows_of(copy, "events"):
+        for table_id, number, _, event in copy.execute(all_of("events")):
             try:
                 decode(event)
             except msgspec.DecodeError as error:

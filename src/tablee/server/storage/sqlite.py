@@ -20,7 +20,7 @@ import structlog
 from tablee.server.storage.schema import SCHEMA
 from tablee.server.storage.sqlite_worker import ASK, CONFLICT, DONE, FAILED, WRITE, connect
 from tablee.server.storage.store import DESCRIBE, Conflict, Store, StoreFailed, TableSummary
-from tablee.server.storage.write_batch import WriteBatch, by_table
+from tablee.server.storage.write_batch import WriteBatch, by_table, resolve
 from tablee.server.workers.process import START_PATIENCE, WorkerEnded, WorkerFailed, WorkerProcess, start_worker
 
 DESCRIBE_ALL: Final = DESCRIBE.replace("VALUES (?, ?, ?, ?)", "SELECT {} FROM json_each(?) WHERE true").format(
@@ -33,8 +33,6 @@ PROGRAM: Final = ("-m", "tablee.server.storage.sqlite_worker")
 CLOSED: Final = "the storage is closed"
 OnReply = Callable[[bytes, bytes], None]
 """Called with the reply to a request: its kind, and what came with it."""
-Describing = tuple[TableSummary, asyncio.Future[None]]
-"""A summary, and who waits for it to be written."""
 
 log = structlog.get_logger("tablee.store")
 
@@ -49,8 +47,9 @@ class SqliteStore(Store):
         self.batches: list[WriteBatch] = []
         self.under_way = 0
         """Requests to write events that are not answered."""
-        self.describings: list[Describing] = []
-        self.is_describing = False
+        self.summaries: list[TableSummary] = []
+        """What waits for its transaction; if that fails, one of those who wait for it is told."""
+        self.describing = asyncio.Lock()
 
     async def open(self) -> None:
         try:
@@ -61,7 +60,7 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         with contextlib.suppress(StoreFailed):
-            while self.batches or self.under_way or self.describings or self.is_describing:
+            while self.batches or self.under_way or self.summaries or self.describing.locked():
                 await self._ask("SELECT 1")
         await self.client.close()
 
@@ -71,12 +70,11 @@ class SqliteStore(Store):
         self.batches.append(batch)
 
     async def describe(self, summary: TableSummary) -> None:
-        loop = asyncio.get_running_loop()
-        done = loop.create_future()
-        if not self.describings and not self.is_describing:
-            loop.call_soon(self._describe)
-        self.describings.append((summary, done))
-        await done
+        self.summaries.append(summary)
+        async with self.describing:
+            rows, self.summaries = self.summaries, []
+            if rows:  # else somebody who waited here as well took this one along
+                await self._ask(DESCRIBE_ALL, msgspec.json.encode(rows).decode())
 
     # Requests and their replies
 
@@ -110,27 +108,12 @@ class SqliteStore(Store):
             if self.batches and not self.under_way:
                 self._write()
 
-    def _describe(self) -> None:
-        """Sends all summaries that wait, as one transaction."""
-        describings, self.describings = self.describings, []
-        rows = [summary for summary, _ in describings]
-        self.is_describing = True
-        request = DESCRIBE_ALL, [msgspec.json.encode(rows).decode()]
-        self.client.send(ASK, msgspec.json.encode(request), partial(self._described, describings))
-
-    def _described(self, describings: list[Describing], kind: bytes, data: bytes) -> None:
-        self.is_describing = False
-        for _, done in describings:
-            _settle(done, error_of(kind, data), None)
-        if self.describings:
-            self._describe()
-
     async def _ask(self, statement: str, *values: object) -> list[Any]:
         answer: asyncio.Future[list[Any]] = asyncio.get_running_loop().create_future()
 
         def then(kind: bytes, data: bytes) -> None:
             error = error_of(kind, data)
-            _settle(answer, error, msgspec.json.decode(data) if error is None else None)
+            resolve(answer, error, msgspec.json.decode(data) if error is None else None)
 
         try:
             order = msgspec.json.encode((statement, values))
@@ -240,13 +223,10 @@ class SqliteClient:
 
 def prepare(path: Path) -> None:
     """Makes the file if there is none, and brings its schema up to date; raises `sqlite3.Error` or `OSError`."""
-    connection = connect(str(path))
-    try:
+    with contextlib.closing(connect(str(path))) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         migrate(connection)
         connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
-    finally:
-        connection.close()
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -271,12 +251,3 @@ def reply(then: OnReply, kind: bytes, data: bytes) -> None:
     except Exception as error:  # noqa: BLE001 -- the loop logs it
         told = {"message": "after a reply from the disk", "exception": error}
         asyncio.get_running_loop().call_exception_handler(told)
-
-
-def _settle(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
-    if waiting.done():
-        return
-    if error is None:
-        waiting.set_result(value)
-    else:
-        waiting.set_exception(error)

@@ -113,7 +113,7 @@ class Store(ABC):
                 log.error("not stored", table=batch.table_id, why=str(error))
         else:
             self.metrics.commits.observe(time.perf_counter() - batches[0].begun)
-            self.metrics.wrote(batches)
+            self.metrics.written.add(batches)
 
     def viable(self, batches: list[WriteBatch]) -> list[WriteBatch]:
         """The batches that can be tried: those that follow a lost one are settled as lost with it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
+from typing import Any
 
 from tablee.core.state import TABLE
 from tablee.table.events import Entry, Moved, encode
@@ -42,11 +43,7 @@ class WriteBatch:
     def settle(self, error: Exception | None) -> None:
         """Tells whoever waits that the batch is on disk, or why it is not."""
         self.behind = None
-        if not self.done.done():
-            if error is None:
-                self.done.set_result(None)
-            else:
-                self.done.set_exception(error)
+        resolve(self.done, error, None)
         then, self.then = self.then, None
         if then is not None:
             try:
@@ -54,6 +51,16 @@ class WriteBatch:
             except Exception as fault:  # noqa: BLE001 -- others wait as well
                 told = {"message": "after a write", "exception": fault}
                 asyncio.get_running_loop().call_exception_handler(told)
+
+
+def resolve(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
+    """Hands a value or an error to whoever waits for it; in vain if nobody does any more."""
+    if waiting.done():
+        return
+    if error is None:
+        waiting.set_result(value)
+    else:
+        waiting.set_exception(error)
 
 
 def holds(log: list[Entry], entries: list[Entry]) -> bool:
@@ -75,21 +82,20 @@ def by_table(batches: list[WriteBatch]) -> list[list[WriteBatch]]:
     return list(tables.values())
 
 
-def tally(batches: list[WriteBatch]) -> tuple[dict[str, int], dict[str, int]]:
-    """How many events of each type there are, and how many moves of each kind of player."""
-    types: dict[str, int] = {}
-    movers: dict[str, int] = {}
-    for batch in batches:
-        for entry in batch.entries:
-            event = entry.event
-            tag = str(type(event).__struct_config__.tag)
-            types[tag] = types.get(tag, 0) + 1
-            if isinstance(event, Moved):
-                by = mover(event)
-                movers[by] = movers.get(by, 0) + 1
-    return types, movers
+class Written:
+    """How many events of each type are on disk, and how many moves of each kind of player."""
 
+    def __init__(self) -> None:
+        self.types: dict[str, int] = {}
+        self.movers: dict[str, int] = {}
 
-def mover(move: Moved) -> str:
-    """What kind of player made a move, as the metrics call it."""
-    return "table" if move.seat == TABLE else "person" if move.id else "bot"
+    def add(self, batches: list[WriteBatch]) -> None:
+        """Counts the events of one transaction."""
+        for batch in batches:
+            for entry in batch.entries:
+                event = entry.event
+                tag = str(type(event).__struct_config__.tag)
+                self.types[tag] = self.types.get(tag, 0) + 1
+                if isinstance(event, Moved):
+                    by = "table" if event.seat == TABLE else "person" if event.id else "bot"
+                    self.movers[by] = self.movers.get(by, 0) + 1

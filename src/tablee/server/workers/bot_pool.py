@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import pickle
-from collections import deque
 from typing import Any, Final
 
 import msgspec
@@ -85,8 +84,9 @@ class BotPool:
     def __init__(self, count: int, metrics: Metrics | None = None) -> None:
         self.metrics = metrics or Metrics()
         self.all = [BotProcess() for _ in range(count)]
-        self.idle = deque(self.all)
-        self.free = asyncio.Semaphore(count)
+        self.idle: asyncio.Queue[BotProcess] = asyncio.Queue()
+        for process in self.all:
+            self.idle.put_nowait(process)
         self.is_closed = False
 
     async def choose(self, table: Table, turn: scheduler.BotTurn) -> str | None:
@@ -121,16 +121,15 @@ class BotPool:
     async def _ask(self, level: str, table: Table, question: bytes) -> str | None:
         """The answer of a free process, with the time it took in the metrics; raises `WorkerFailed`."""
         with self.metrics.thinking.labels(level).time():
-            async with self.free:
-                process = self.idle.popleft()
-                try:
-                    return await process.ask(question)
-                except WorkerFailed as error:
-                    self.metrics.replaced.labels(level).inc()
-                    log.warning("bot replaced", table=table.id, bot=level, why=str(error))
-                    raise
-                finally:
-                    self.idle.append(process)
+            process = await self.idle.get()
+            try:
+                return await process.ask(question)
+            except WorkerFailed as error:
+                self.metrics.replaced.labels(level).inc()
+                log.warning("bot replaced", table=table.id, bot=level, why=str(error))
+                raise
+            finally:
+                self.idle.put_nowait(process)
 
     async def close(self) -> None:
         """Ends all processes."""
