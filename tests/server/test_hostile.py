@@ -156,7 +156,8 @@ def test_a_move_that_is_sent_again_and_again_is_played_once(house: House) -> Non
     line = started(house, "20-20", 1)
     move = line.frame["legal"][0]
     refs = [line.do("play", move=move, id="again") for _ in range(20)]
-    answers = [line.answer(ref) for ref in refs]
+    answers = [line.until("done", "refused") for _ in refs]
+    assert [answer["ref"] for answer in answers] == refs  # in the order of the commands
     assert {(answer["type"], answer["version"]) for answer in answers} == {("done", answers[0]["version"])}
     eve = house.guest("Eve").line(line.table)
     eve.until("table")

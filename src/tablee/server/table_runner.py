@@ -78,6 +78,8 @@ class Pending:
         self.request = request
         self.denied: list[tuple[TableRequest, Refusal]] = []
         """Refusals that may follow from these events, and are sent after them."""
+        self.repeated: list[tuple[TableRequest, int]] = []
+        """Commands that these events have done already, each with the version that tells so."""
 
 
 class TableRunner:
@@ -295,16 +297,9 @@ class TableRunner:
             version = self.table.move_ids[request.guest][request.command.id]
         for pending in self.pending:
             if pending.entries[-1].number >= version:
-                pending.written.add_done_callback(lambda done: self.answered(request, version, done))
+                pending.repeated.append((request, version))
                 return
         request.answer(messages.Done(request.ref, version))
-
-    def answered(self, request: TableRequest, version: int, written: asyncio.Future[None]) -> None:
-        """Answers a repeated command when the first one is settled."""
-        if written.exception() is None:
-            request.answer(messages.Done(request.ref, version))
-        else:
-            self.refuse(request, NOT_STORED)
 
     def why(self, seat: int, move: str) -> Refusal | None:
         """Why a move is not legal; None if it is. Raises `Denied` before the match."""
@@ -375,6 +370,8 @@ class TableRunner:
             self.stored = last = pending.entries[-1].number
             if pending.request is not None:
                 pending.request.answer(messages.Done(pending.request.ref, last))
+            for request, version in pending.repeated:
+                request.answer(messages.Done(request.ref, version))
             for viewer, data in pending.outgoing:
                 viewer.push(data)
             for request, refusal in pending.denied:
@@ -388,14 +385,16 @@ class TableRunner:
             if one.written is not pending.written:
                 one.written.add_done_callback(lambda done: done.exception())
             self.waiting += [request for request, _ in one.denied]
+            repeated = [request for request, _ in one.repeated]
             if one.request is None:
-                continue
-            if isinstance(error, Conflict) and one.request.tries < MOST_RETRIES:
+                self.waiting += repeated
+            elif isinstance(error, Conflict) and one.request.tries < MOST_RETRIES:
                 one.request.tries += 1
                 one.request.tried = one.entries
-                self.waiting.append(one.request)
+                self.waiting += [one.request, *repeated]
             else:
-                self.refuse(one.request, NOT_STORED)
+                for request in (one.request, *repeated):
+                    self.refuse(request, NOT_STORED)
         self.reload()
 
     def reload(self) -> None:
