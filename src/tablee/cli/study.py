@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
+from tablee import lang as languages
 from tablee.cli.choosing import unknown
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content
@@ -69,7 +70,7 @@ def list_studies(words: Words, *, json: bool) -> None:
         return
     grid = Table.grid(padding=(0, 2, 0, 0))
     for one in studies:
-        grid.add_row(Text(one.name, STRONG), Text(one.title(words.lang)))
+        grid.add_row(Text(one.name, STRONG), Text(languages.pick(words.lang, one.title)))
     console().print(grid)
 
 
@@ -167,11 +168,11 @@ def print_results(results: Results, folder: Path, words: Words) -> None:
 
     one, lang = results.study, words.lang
     screen = console()
-    screen.print(Text(one.title(lang), STRONG))
+    screen.print(Text(languages.pick(lang, one.title), STRONG))
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
     for arm in one.arms:
-        table.add_column(arm.label(lang), justify="right")
+        table.add_column(languages.pick(lang, arm.label), justify="right")
     estimates = results.estimates()
     for key in one.measured():
         measure = one.measure(key)

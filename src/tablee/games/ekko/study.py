@@ -76,7 +76,7 @@ class EkkoStudy(GameStudy):
         rows = []
         for number, arm in enumerate(results.study.arms):
             for group, measure in groups.items():
-                row = row_of(arm.label(lang), figures[arm.name][measure], "share", lang)
+                row = row_of(languages.pick(lang, arm.label), figures[arm.name][measure], "share", lang)
                 name = languages.say(lang, f"ekko:study.chart.mirror.{group}")
                 rows.append({**row, "group": name, "fair": 1 / results.study.seats_of(number)})
         title, note = (languages.say(lang, f"ekko:study.chart.mirror{part}") for part in ("", ".note"))

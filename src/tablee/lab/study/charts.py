@@ -67,7 +67,7 @@ def measured(study: Study, figures: Figures, key: str, lang: str) -> Chart | Non
     """One measure of all arms, with intervals."""
     measure = study.measure(key)
     kind = measure.kind
-    rows = [row_of(arm.label(lang), figures[arm.name][key], kind, lang) for arm in study.arms]
+    rows = [row_of(languages.pick(lang, arm.label), figures[arm.name][key], kind, lang) for arm in study.arms]
     return dotted(measure.label(lang), say("chart.interval.note", lang), rows, kind, lang)
 
 
@@ -78,7 +78,7 @@ def beginners(results: Results, figures: Figures, lang: str) -> Chart | None:
         return places(results, lang)
     rows = []
     for number, arm in enumerate(study.arms):
-        row = row_of(arm.label(lang), figures[arm.name]["first"], "share", lang)
+        row = row_of(languages.pick(lang, arm.label), figures[arm.name]["first"], "share", lang)
         rows.append({**row, "fair": 1 / len(set(study.sides(number)))})
     return dotted(say("chart.first", lang), say("chart.first.note", lang), rows, "share", lang)
 
@@ -89,7 +89,7 @@ def rivals(results: Results, lang: str) -> Chart | None:
     for number, arm in enumerate(results.study.arms):
         fair = 1 / len(set(results.study.sides(number)))
         for bot, found in results.bots(arm.name).items():
-            label = f"{arm.label(lang)}, {say(f'bot.{bot}', lang)}"
+            label = f"{languages.pick(lang, arm.label)}, {say(f'bot.{bot}', lang)}"
             rows.append({**row_of(label, found, "share", lang), "fair": fair})
     if not rows:
         return None
@@ -118,7 +118,7 @@ def lengths(results: Results, lang: str) -> Chart | None:
         p10, p25, p50, p75, p90 = results.lengths(arm.name)
         shown = decimal(p50, 0, lang)
         reach = f"{decimal(p10, 0, lang)}–{decimal(p90, 0, lang)}"
-        row = {"label": arm.label(lang), "value": p50, "low": p10, "high": p90, "q1": p25, "q3": p75}
+        row = {"label": languages.pick(lang, arm.label), "value": p50, "low": p10, "high": p90, "q1": p25, "q3": p75}
         rows.append({**row, "shown": shown, "reach": reach})
     return dotted(say("chart.length", lang), say("chart.length.note", lang), rows, "mean", lang)
 
@@ -130,7 +130,8 @@ def endings(results: Results, lang: str) -> Chart | None:
         ways = results.endings(arm.name)
         for way, count in ways.items():
             share = count / sum(ways.values())
-            rows.append({"label": arm.label(lang), "value": share, "group": ending(results.study.game, way, lang)})
+            group = ending(results.study.game, way, lang)
+            rows.append({"label": languages.pick(lang, arm.label), "value": share, "group": group})
     title = say("chart.endings", lang)
     told = [f"{row['label']}, {row['group']}: {decimal(100 * row['value'], 1, lang)} %" for row in rows]
     base = alt.Chart(alt.Data(values=rows))

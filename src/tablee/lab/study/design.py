@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from itertools import count, takewhile
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from tablee import lang as languages
 from tablee.bots.levels import BOTS
 from tablee.core.refusal import OptionsError, SentenceError
 from tablee.games.registry import GAMES, spec_of
@@ -33,22 +36,15 @@ class StudyError(SentenceError):
     """A study that cannot be."""
 
 
-class Both(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
-
-    en: str
-    fr: str
-
-    def __call__(self, lang: str) -> str:
-        """The text in one of them."""
-        return self.fr if lang == "fr" else self.en
+Texts = dict[str, str]
+"""A text by the codes of the languages that it is in; English is always one of them."""
 
 
 class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the variants that are compared; what it leaves out is as the study says."""
 
     name: str
-    label: Both
+    label: Texts
     seats: int | None = None
     bots: tuple[str, ...] | None = None
     options: dict[str, int | bool | str] = {}
@@ -62,8 +58,8 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     game: str
-    title: Both
-    question: Both
+    title: Texts
+    question: Texts
     arms: list[Arm]
     name: str = ""
     seats: int = 2
@@ -74,7 +70,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 1
     base: str = ""
     measures: list[str] = []
-    answers: list[Both] = []
+    answers: list[Texts] = []
 
     def setup(self, arm: int, deal: int) -> Setup:
         """The table of an arm. Bots of different levels move one seat on with each deal."""
@@ -133,18 +129,24 @@ def shipped_names() -> list[str]:
 
 
 def shipped(name: str) -> Study:
-    """One of them."""
+    """One of them, with the texts that its game's catalogues have of it."""
     path = shipped_files()[name]
-    return parsed(path.read_bytes(), path.name)
+    design = _decoded(path.read_bytes(), json=False)
+    sentences = f"{design.get('game')}:design.{name}"
+    for part in ("title", "question"):
+        design.setdefault(part, languages.in_all_languages(f"{sentences}.{part}"))
+    answers = (languages.in_all_languages(f"{sentences}.answer.{number}") for number in count(1))
+    design.setdefault("answers", list(takewhile(bool, answers)))
+    for arm in design.get("arms", []):
+        arm.setdefault("label", languages.in_all_languages(f"{sentences}.arm.{arm.get('name')}"))
+    return _study(design, name)
 
 
 def parsed(data: bytes, file: str) -> Study:
     """A study from the content of a file, checked; its name is that of the file unless it says another."""
     path = Path(file)
-    study = _decoded(data, json=path.suffix.lower() == ".json")
-    if not study.name:
-        study = changed(study, name=re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "study")
-    return checked(study)
+    design = _decoded(data, json=path.suffix.lower() == ".json")
+    return _study(design, re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "study")
 
 
 def changed(study: Study, **fields: object) -> Study:
@@ -152,17 +154,22 @@ def changed(study: Study, **fields: object) -> Study:
     return msgspec.structs.replace(study, **fields)
 
 
-def _decoded(data: bytes, *, json: bool) -> Study:
+def _decoded(data: bytes, *, json: bool) -> Any:
     try:
-        if json:
-            return msgspec.json.decode(data, type=Study)
-        return msgspec.convert(tomllib.loads(data.decode()), Study)
+        return msgspec.json.decode(data) if json else tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise StudyError("study.no_toml", {"why": str(error)}) from None
-    except msgspec.ValidationError as error:
-        raise StudyError("study.invalid", {"why": str(error)}) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise StudyError("study.no_json", {"why": str(error)}) from None
+
+
+def _study(design: Any, name: str) -> Study:
+    """A design of plain values, checked, under a name unless it says another."""
+    try:
+        study = msgspec.convert(design, Study)
+    except msgspec.ValidationError as error:
+        raise StudyError("study.invalid", {"why": str(error)}) from None
+    return checked(study if study.name else changed(study, name=name))
 
 
 # Checks
@@ -184,6 +191,7 @@ def checked(study: Study) -> Study:
     for number in range(len(study.arms)):
         _check_table(study, number)
     _check_measures(study)
+    _check_texts(study)
     return study
 
 
@@ -215,9 +223,19 @@ def _check_measures(study: Study) -> None:
         if key not in known or study.measures.count(key) > 1:
             facts: dict[str, object] = {"place": f"measures[{number}]", "key": repr(key), "known": ", ".join(known)}
             raise StudyError("study.no_measure", facts)
+
+
+def _check_texts(study: Study) -> None:
+    """That texts are in languages there are, in English at least, and have blanks that can be filled."""
+    texts = {"title": study.title, "question": study.question}
+    texts |= {f"arms[{number}].label": arm.label for number, arm in enumerate(study.arms)}
+    texts |= {f"answers[{number}]": answer for number, answer in enumerate(study.answers)}
+    codes = languages.languages()
+    for place, text in texts.items():
+        _check(languages.FALLBACK in text and all(code in codes for code in text), place, ", ".join(codes))
     blanks = {(arm.name, key) for arm in study.arms for key in study.measured()}
     for number, answer in enumerate(study.answers):
-        for blank in FIGURE.findall(answer.en) + FIGURE.findall(answer.fr):
+        for blank in FIGURE.findall(" ".join(answer.values())):
             if blank not in blanks:
                 raise StudyError("study.bad_blank", {"place": f"answers[{number}]", "blank": repr(".".join(blank))})
 
