@@ -6,6 +6,7 @@ import re
 import shlex
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -189,15 +190,12 @@ class Arena:
 def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
     """Plays, and tells what came out; also if somebody has seen enough."""
     standings = asked.standings()
-    interrupted = False
     started = time.perf_counter()
     try:
-        with watched(standings, words, quiet=json) as tick:
+        with suppress(KeyboardInterrupt), watched(standings, words, quiet=json) as tick:
             for standing in standings:
                 for _ in contend(standing, asked.seed, jobs):
                     tick(standing)
-    except KeyboardInterrupt:
-        interrupted = True
     finally:
         end_all()
     seconds = time.perf_counter() - started
@@ -206,7 +204,7 @@ def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
         print_json(arena_data(asked, standings, rated, seconds))
     else:
         print_arena(console(), asked, standings, rated, words)
-    if interrupted:
+    if not all(one.stopped for one in standings):
         raise CommandError(words("arena.interrupted", n=sum(one.matches for one in standings)), INTERRUPTED)
 
 

@@ -62,17 +62,13 @@ def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object
 
 def table_options(game: GameSpec, given: dict[str, object], seats: int, words: Words) -> Options:
     """Checked options of a table; a fault names what is allowed."""
-    if not game.fewest <= seats <= game.most:
-        key = "fault.seats" if game.fewest < game.most else "fault.seats.exactly"
-        clause = f" ({game.seats_clause})" if game.seats_clause else ""
-        raise CommandError(
-            words(key, game=game.title, fewest=str(game.fewest), most=str(game.most), n=str(seats)) + clause
-        )
     names = [option.name for option in game.choices]
-    for name in given:
-        if name not in names:
-            raise unknown("fault.option", name, names, 0.5, words, game=game.title, name=name, names=", ".join(names))
     try:
+        game.check_seats(seats)
+        for name in given:
+            if name not in names:
+                lists = {"game": game.title, "names": ", ".join(names)}
+                raise unknown("fault.option", name, names, 0.5, words, name=name, **lists)
         return game.options(given, seats)
     except OptionsError as error:
         raise CommandError(words("fault.options", why=error.sentence(words.lang))) from None

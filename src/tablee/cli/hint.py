@@ -15,7 +15,7 @@ from tablee.cli.choosing import seat_named
 from tablee.cli.errors import CommandError
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json
-from tablee.cli.position import File, GivenPosition, on_turn, position_in, viewer_text
+from tablee.cli.position import File, GivenPosition, on_turn, position_in
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET
 from tablee.cli.words import Lang, Words, words_for
@@ -109,8 +109,7 @@ def asking_seat(given: GivenPosition, seat: str | None, words: Words) -> int:
         actor = given.viewer if given.viewer < state.seats else on_turn(given)
     if actor == TABLE:
         raise CommandError(words("fault.table_acts"))
-    if not given.knows(actor):
-        raise CommandError(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
+    given.check_knows(actor, words)
     if not can_act(state, actor):
         raise CommandError(words("fault.idle", seat=str(actor + 1)))
     return actor

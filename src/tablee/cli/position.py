@@ -46,9 +46,10 @@ class GivenPosition:
         """How its game is shown."""
         return terminal_of(spec_of(self.state.game_name()))
 
-    def knows(self, seat: int) -> bool:
-        """Whether the position says what a seat sees."""
-        return self.viewer in (ALL, seat) or seat in (PUBLIC, TABLE)
+    def check_knows(self, seat: int, words: Words) -> None:
+        """Faults unless the position says what a seat sees."""
+        if self.viewer not in (ALL, seat) and seat not in (PUBLIC, TABLE):
+            raise CommandError(words("fault.not_seen", seat=viewer_text(seat), viewer=viewer_text(self.viewer)))
 
 
 # Commands
@@ -82,8 +83,7 @@ def legal(
     words = words_for(lang)
     given = read(file, words)
     actor = actor_named(seat, given.state.seats, words) if seat else on_turn(given)
-    if not given.knows(actor):
-        raise CommandError(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
+    given.check_knows(actor, words)
     moves = given.text.legal(given.state, actor)
     refused = [(text, given.text.refusal(given.state, actor, text)) for text in why or []]
     if all_cards:
@@ -146,9 +146,7 @@ def position_in(raw: bytes, name: str, words: Words) -> GivenPosition:
 def chosen_viewer(given: GivenPosition, seat: str | None, words: Words) -> int:
     """The viewer asked for, or the one the position was written for."""
     viewer = viewer_named(seat, given.state.seats, words) if seat else given.viewer
-    if viewer != given.viewer and not given.knows(viewer):
-        asked = viewer_text(viewer)
-        raise CommandError(words("fault.not_seen", seat=asked, viewer=viewer_text(given.viewer)))
+    given.check_knows(viewer, words)
     return viewer
 
 

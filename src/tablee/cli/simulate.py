@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated
 
@@ -89,19 +90,16 @@ def simulate(
         raise CommandError(words("fault.games"))
     setup = Setup(rules.name, tuple(kinds), options.as_dict())
     tally = SimulationTally(count, wins=[0] * count, points=[0] * count)
-    interrupted = False
     started = time.perf_counter()
-    try:
+    with suppress(KeyboardInterrupt):
         for number in tracked(games, words, quiet=json):
             tally.add(play(setup, seed + number))
-    except KeyboardInterrupt:
-        interrupted = True
     tally.seconds = time.perf_counter() - started
     if json:
         print_json(tally_data(rules, options, kinds, seed, tally))
     else:
         print_tally(console(), rules, kinds, tally, words)
-    if interrupted:
+    if tally.games < games:
         raise CommandError(words("simulate.interrupted", n=tally.games, all=str(games)), INTERRUPTED)
 
 

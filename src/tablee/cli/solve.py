@@ -6,6 +6,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated, Any
 
@@ -238,20 +239,17 @@ def solve_many(spec: GameSpec, deals: int, seed: int, words: Words, *, with_grad
     """Solves random deals and sums them up."""
     verdicts = Verdicts(spec)
     rng = Rng(seed)
-    interrupted = False
-    try:
+    with suppress(KeyboardInterrupt):
         for _ in tracked(deals, words, quiet=as_json, doing="solve.solving"):
             deal = random_deal(spec, {}, rng)
             verdicts.judge(deal)
             if with_grades:
                 verdicts.levels[solver_of(spec).grade(deal).level] += 1
-    except KeyboardInterrupt:
-        interrupted = True
     if as_json:
         print_json(verdicts_data(verdicts, seed, with_grades=with_grades))
     else:
         print_verdicts(console(), verdicts, words)
-    if interrupted:
+    if verdicts.deals < deals:
         raise CommandError(words("solve.interrupted", n=verdicts.deals, all=str(deals)), INTERRUPTED)
 
 
