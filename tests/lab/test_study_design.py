@@ -97,8 +97,8 @@ def test_what_is_no_json_is_refused(data: bytes) -> None:
 
 def test_bots_of_different_levels_change_seats() -> None:
     study = changed(parsed(PLAIN.encode(), "x.toml"), bots=("expert", "casual"))
-    assert study.setup(0, 0).bots == ("expert", "casual")
-    assert study.setup(0, 1).bots == ("casual", "expert")
+    assert study.setup(study.arms[0], 0).bots == ("expert", "casual")
+    assert study.setup(study.arms[0], 1).bots == ("casual", "expert")
 
 
 def test_the_fingerprint_knows_the_design_and_the_code() -> None:

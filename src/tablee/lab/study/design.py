@@ -72,18 +72,19 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     measures: list[str] = []
     answers: list[Texts] = []
 
-    def setup(self, arm: int, deal: int) -> Setup:
+    def setup(self, arm: Arm, deal: int) -> Setup:
         """The table of an arm. Bots of different levels move one seat on with each deal."""
-        chosen = self.arms[arm]
-        seats = self.seats_of(arm)
-        bots = chosen.bots or self.bots
-        seated = tuple(bots[(seat + deal) % len(bots)] for seat in range(seats))
-        return Setup(self.game, seated, {**self.options, **chosen.options}, slips=self.slips)
+        bots = self.bots_of(arm)
+        seated = tuple(bots[(seat + deal) % len(bots)] for seat in range(self.seats_of(arm)))
+        return Setup(self.game, seated, {**self.options, **arm.options}, slips=self.slips)
 
-    def seats_of(self, arm: int) -> int:
+    def seats_of(self, arm: Arm) -> int:
         """How many sit at the table of an arm."""
-        chosen = self.arms[arm].seats
-        return self.seats if chosen is None else chosen
+        return self.seats if arm.seats is None else arm.seats
+
+    def bots_of(self, arm: Arm) -> tuple[str, ...]:
+        """The bots of an arm."""
+        return arm.bots or self.bots
 
     def base_arm(self) -> Arm:
         """The arm that the others are compared with."""
@@ -98,9 +99,13 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What is measured under a key."""
         return study_of(self.game).measures[key]
 
-    def sides(self, arm: int) -> list[int]:
+    def sides(self, arm: Arm) -> list[int]:
         """The side of each seat of an arm: seats of one side win together."""
         return self.setup(arm, 0).sides
+
+    def fair_share(self, arm: Arm) -> float:
+        """What a side of an arm would win if all were equal."""
+        return 1 / len(set(self.sides(arm)))
 
 
 def study_of(game: str) -> GameStudy:
@@ -188,8 +193,8 @@ def checked(study: Study) -> Study:
     for number, name in enumerate(names):
         _check(NAME.fullmatch(name) and names.count(name) == 1, f"arms[{number}].name", f"{name!r}: a-z 0-9 -, once")
     _check(study.base in ("", *names), "base", ", ".join(names))
-    for number in range(len(study.arms)):
-        _check_table(study, number)
+    for number, arm in enumerate(study.arms):
+        _check_table(study, arm, f"arms[{number}]")
     _check_measures(study)
     _check_texts(study)
     return study
@@ -200,16 +205,14 @@ def _check(good: object, place: str, allowed: str) -> None:
         raise StudyError("study.allowed", {"place": place, "allowed": allowed})
 
 
-def _check_table(study: Study, arm: int) -> None:
+def _check_table(study: Study, arm: Arm, place: str) -> None:
     """That an arm has bots, seats and options that can be."""
-    place = f"arms[{arm}]"
-    bots = study.arms[arm].bots or study.bots
+    bots = study.bots_of(arm)
     _check(bots, f"{place}.bots", ", ".join(BOTS))
     for name in bots:
         if name not in BOTS:
             raise StudyError("study.no_bot", {"place": place, "name": repr(name), "names": ", ".join(BOTS)})
-    seats = study.seats_of(arm)
-    _check(1 <= seats <= 8, f"{place}.seats", "1–8")
+    _check(1 <= study.seats_of(arm) <= 8, f"{place}.seats", "1–8")
     setup = study.setup(arm, 0)
     try:
         spec_of(study.game).options(setup.options, setup.seats)
@@ -248,7 +251,7 @@ def fingerprint(study: Study) -> str:
 
     Words, measures and the base may change: they are applied to the games afterwards.
     """
-    tables = [(arm.name, study.seats_of(n), arm.bots or study.bots, arm.options) for n, arm in enumerate(study.arms)]
+    tables = [(arm.name, study.seats_of(arm), study.bots_of(arm), arm.options) for arm in study.arms]
     played = (study.name, study.game, tables, study.options, study.slips, study.games, study.seed)
     digest = hashlib.sha256(msgspec.json.encode(played, order="sorted"))
     digest.update(code_digest().encode())

@@ -216,7 +216,7 @@ def cell(found: Estimate | None, kind: Kind, gap: Estimate | None, lang: str) ->
 def method(study: Study, lang: str) -> str:
     """How it was measured, by whom, and what the measures are."""
     deals = whole(-(-study.games // PLAYS), lang)
-    kinds = dict.fromkeys(bot for arm in study.arms for bot in (arm.bots or study.bots))
+    kinds = dict.fromkeys(bot for arm in study.arms for bot in study.bots_of(arm))
     players = ", ".join(say(f"bot.{kind}", lang) for kind in kinds)
     comparisons = len(study.measured()) * (len(study.arms) - 1)
     lines = [say("method.deals", lang, deals=deals), say("method.intervals", lang)]
