@@ -12,7 +12,7 @@ from pettingzoo import AECEnv
 from tablee.envs import picture
 from tablee.envs.buffers import EpisodeBuffers, rng_for
 from tablee.envs.config import Moves, Observation, Reward, bounds, config_of, observation_space
-from tablee.envs.errors import NotStartedError
+from tablee.envs.errors import NotStartedError, take
 from tablee.envs.naming import identifier
 from tablee.envs.one_table import OneTable
 
@@ -99,7 +99,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             self._leave(action)
             return
         episode, agent = buffers.episode, self.agent_selection
-        self._act(episode, action)
+        take(episode, action)
         if self._owed:
             self._cumulative_rewards[agent] = 0.0
         if episode.paid:
@@ -134,20 +134,6 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def observe(self, agent: str) -> Observation:
         """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
         return (self._buffers or self._started()).observe(self._numbers[agent])
-
-    def last(
-        self,
-        observe: bool = True,  # noqa: FBT001, FBT002 -- PettingZoo's
-    ) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent selected knows (None unless asked for), what it has gained since it last acted, and more."""
-        agent = self.agent_selection
-        return (
-            (self._buffers or self._started()).observe(self._numbers[agent]) if observe else None,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
-        )
 
     @property
     def state_space(self) -> spaces.Box:

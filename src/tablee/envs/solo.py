@@ -15,7 +15,7 @@ from tablee.envs import picture
 from tablee.envs.arrays.episode import Episode
 from tablee.envs.buffers import EpisodeBuffers
 from tablee.envs.config import Moves, Observation, Reward, checked_word, config_of, observation_space
-from tablee.envs.errors import IllegalActionError, NotStartedError
+from tablee.envs.errors import IllegalActionError, NotStartedError, take
 from tablee.envs.naming import GameClasses
 from tablee.envs.one_table import OneTable
 
@@ -73,7 +73,7 @@ class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
         if episode.seat < 0:
             raise NotStartedError("the game is over: call reset()")
         try:
-            self._act(episode, action)
+            take(episode, action)
         except IllegalActionError as refused:
             if self.illegal == "error":
                 raise
