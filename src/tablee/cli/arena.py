@@ -24,6 +24,7 @@ from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import percent, reach, rounded
 from tablee.cli.ladder import play_ladder
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import Flag, OptionPairs
 from tablee.cli.progress import watched
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
@@ -60,17 +61,17 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
     *bots: str,
     seats: int | None = None,
     games: Annotated[int, Parameter(name=["--games", "-n"])] = GAMES,
-    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
+    option: OptionPairs = None,
     seed: int = 1,
     jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
     minutes: float | None = None,
-    to_the_end: Annotated[bool, Parameter(negative=())] = False,
-    ladder: Annotated[bool, Parameter(negative=())] = False,
+    to_the_end: Flag = False,
+    ladder: Flag = False,
     bot: Annotated[list[str] | None, Parameter(negative=())] = None,
     patience: float = 5.0,
     only: Annotated[str | None, Parameter(name="--game")] = None,
     out: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Bots against each other."""

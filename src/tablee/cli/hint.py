@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.text import Text
 
 from tablee.bots.contract import Memory, Seen
@@ -15,7 +13,8 @@ from tablee.cli.choosing import seat_named
 from tablee.cli.errors import CommandError
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json
-from tablee.cli.position import File, GivenPosition, on_turn, position_in
+from tablee.cli.parameters import File, Flag
+from tablee.cli.position import GivenPosition, on_turn, position_in
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET
 from tablee.cli.words import Lang, Words, words_for
@@ -43,7 +42,7 @@ def hint(  # noqa: PLR0913 -- one argument for each option of the command
     level: str = ADVISER,
     milliseconds: int = 0,
     seed: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Gives a hint."""

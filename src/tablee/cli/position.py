@@ -16,6 +16,7 @@ from tablee.cli.choosing import actor_named, viewer_named
 from tablee.cli.drawing import Scene, TerminalGame, terminal_of
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import File, Flag
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core import text as texts
@@ -24,9 +25,6 @@ from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.core.text import GameText, NotationError, PositionError
 from tablee.games.registry import spec_of, text_of
 from tablee.match import positions
-
-File = Annotated[str, Parameter(allow_leading_hyphen=True)]
-"""A file, or `-`."""
 
 
 @dataclass
@@ -60,7 +58,7 @@ def show(
     /,
     *,
     seat: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Shows a position."""
@@ -75,8 +73,8 @@ def legal(
     *,
     seat: str | None = None,
     why: Annotated[list[str] | None, Parameter(negative=())] = None,
-    all_cards: Annotated[bool, Parameter(negative=())] = False,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    all_cards: Flag = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Lists the legal moves of a seat, and why others are refused."""
@@ -99,7 +97,7 @@ def play(
     /,
     *moves: str,
     seat: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Plays moves from a position and shows what comes out."""

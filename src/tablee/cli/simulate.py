@@ -17,6 +17,7 @@ from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import percent, reach, rounded
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import Flag, OptionPairs
 from tablee.cli.progress import tracked
 from tablee.cli.seating import bot_kinds
 from tablee.cli.seeds import checked_seed
@@ -73,10 +74,10 @@ def simulate(
     *,
     games: Annotated[int, Parameter(name=["--games", "-n"])] = 1000,
     seats: int | None = None,
-    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
+    option: OptionPairs = None,
     bots: str = "random",
     seed: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Plays many matches."""

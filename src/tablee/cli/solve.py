@@ -8,10 +8,9 @@ from collections import Counter
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
@@ -19,7 +18,8 @@ from tablee.cli import files
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import rounded
 from tablee.cli.output import console, print_json
-from tablee.cli.position import File, position_in
+from tablee.cli.parameters import File, Flag
+from tablee.cli.position import position_in
 from tablee.cli.progress import tracked
 from tablee.cli.seeds import checked_seed
 from tablee.cli.solver import LEVELS, Grade, Solver
@@ -45,11 +45,11 @@ def solve(  # noqa: PLR0913 -- one argument for each option of the command
     *,
     at: int | None = None,
     deals: int | None = None,
-    grades: Annotated[bool, Parameter(negative=())] = False,
+    grades: Flag = False,
     generate: int | None = None,
     grade: int | None = None,
     seed: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Solves a position, or many deals, or looks for deals that can be won."""

@@ -15,6 +15,7 @@ from tablee.cli.choosing import unknown
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import Flag
 from tablee.cli.progress import progress_bar
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
@@ -39,10 +40,10 @@ def study(  # noqa: PLR0913  the options of a command
     jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 0,
     out: Path = FOLDER,
     cluster: str | None = None,
-    fresh: Annotated[bool, Parameter(negative=())] = False,
+    fresh: Flag = False,
     every: Annotated[bool, Parameter(name="--all", negative=())] = False,
     names: Annotated[bool, Parameter(name="--list", negative=())] = False,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Runs a study."""

@@ -28,6 +28,14 @@ class OneTable:
     _buffers: EpisodeBuffers | None
     _spaces: ClassVar[tuple[str, ...]]
 
+    def _set_up(self, game: str, seats: int | None, render_mode: str | None, **settings: Any) -> None:
+        self.game = game
+        self.settings = settings
+        self.config = config_of(game, seats, **settings)
+        self.seats = self.config.seats
+        self.render_mode = picture.checked(render_mode)
+        self._buffers = None
+
     def _started(self) -> EpisodeBuffers:
         if self._buffers is None:
             raise NotStartedError
