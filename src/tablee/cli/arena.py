@@ -36,12 +36,12 @@ from tablee.lab.arena import (
     Summary,
     contend,
     contests,
+    ratings_from,
     summaries,
     table_of,
-    victories,
 )
 from tablee.lab.ladder import LadderPlan
-from tablee.lab.rating import Rating, ratings
+from tablee.lab.rating import Rating
 from tablee.lab.statistics import ERROR
 
 GAMES = 400
@@ -200,7 +200,7 @@ def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
     finally:
         end_all()
     seconds = time.perf_counter() - started
-    rated = ratings([[victories(one.contest, deal) for deal in one.deals] for one in standings])
+    rated = ratings_from(standings)
     if json:
         print_json(arena_data(asked, standings, rated, seconds))
     else:

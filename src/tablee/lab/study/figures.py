@@ -28,20 +28,20 @@ class Results:
         """What a measure counts, deal by deal."""
         measure = self.study.measure(key)
         if measure.kind == "luck":
-            return common_variance(self.shares(arm))
+            plays: dict[int, list[list[float]]] = defaultdict(list)
+            for row, shares in self.shares(arm):
+                plays[row["deal"]].append(shares)
+            return common_variance(plays)
         sums: dict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
         for row in self.by_arm[arm.name]:
             x, y = sums[row["deal"]]
             sums[row["deal"]] = x + measure.of(row), y + measure.out_of(row)
         return sums
 
-    def shares(self, arm: Arm) -> dict[int, list[list[float]]]:
-        """The parts of the victory of all seats in each play of each deal."""
+    def shares(self, arm: Arm) -> list[tuple[Row, list[float]]]:
+        """Every game of an arm, with each seat's part of the victory."""
         sides = self.study.sides(arm)
-        plays: dict[int, list[list[float]]] = defaultdict(list)
-        for row in self.by_arm[arm.name]:
-            plays[row["deal"]].append(shares_in(row, sides))
-        return plays
+        return [(row, victory_shares(sides, [seat - 1 for seat in row["winners"]])) for row in self.by_arm[arm.name]]
 
     def estimates(self) -> Figures:
         """Every measure of every arm."""
@@ -80,29 +80,22 @@ class Results:
     def places(self, arm: Arm) -> list[Estimate | None]:
         """The part of the victory by place in the order of play: who acts first, second and so on."""
         seats = self.study.seats_of(arm)
-        sides = self.study.sides(arm)
-        rows = [row for row in self.by_arm[arm.name] if row["winners"]]
+        games = [(row, shares) for row, shares in self.shares(arm) if row["winners"]]
         found = []
         for place in range(seats):
-            parts = ((row["deal"], shares_in(row, sides)[(row["first"] - 1 + place) % seats]) for row in rows)
+            parts = ((row["deal"], shares[(row["first"] - 1 + place) % seats]) for row, shares in games)
             found.append(estimate(per_deal(parts), "share"))
         return found
 
     def bots(self, arm: Arm) -> dict[str, Estimate | None]:
         """The part of the victory of a seat by its bot, where bots of different levels play each other."""
         parts: dict[str, list[tuple[int, float]]] = defaultdict(list)
-        sides = self.study.sides(arm)
-        for row in self.by_arm[arm.name]:
-            for bot, share in zip(row["bots"], shares_in(row, sides), strict=True):
+        for row, shares in self.shares(arm):
+            for bot, share in zip(row["bots"], shares, strict=True):
                 parts[bot].append((row["deal"], share))
         if len(parts) < 2:
             return {}
         return {bot: estimate(per_deal(found), "share") for bot, found in sorted(parts.items())}
-
-
-def shares_in(row: Row, sides: Sequence[int]) -> list[float]:
-    """Each seat's part of the victory in a game."""
-    return victory_shares(sides, [seat - 1 for seat in row["winners"]])
 
 
 def common_variance(plays: Mapping[int, Sequence[Sequence[float]]]) -> Sums:
