@@ -19,9 +19,9 @@ from rich.text import Text
 
 from tablee.bots.external import FAULTS, ExternalProgram, ExternalProgramError, end_all, session_of
 from tablee.bots.levels import BOTS
-from tablee.cli.choosing import given_options, spec_named, table_options
+from tablee.cli.choosing import check_bot, given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
-from tablee.cli.figures import percent, reach, rounded
+from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.ladder import play_ladder
 from tablee.cli.output import console, print_json
 from tablee.cli.parameters import Flag, OptionPairs
@@ -122,8 +122,7 @@ def checked_bots(bots: Sequence[str], programs: Sequence[ExternalProgram], words
     """Two bots or more, none of them twice."""
     names = [name.strip().lower() for part in bots for name in part.split(",")] + [one.name for one in programs]
     for name in names:
-        if name not in (*BOTS, *(one.name for one in programs)):
-            raise CommandError(words("fault.bot", name=name, names=", ".join(BOTS)))
+        check_bot(name, [*BOTS, *(one.name for one in programs)], words)
         if names.count(name) > 1:
             raise CommandError(words("fault.arena.twice", name=name))
     if len(names) < 2:
@@ -325,7 +324,7 @@ def manners(one: Summary, words: Words) -> str:
 
 def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) -> Grid:
     """A line for each bot, the strongest first."""
-    grid = new_grid(words, ["bot", "won", "interval", "rating", "interval", "points", "moves", "ms"])
+    grid = headed_table(words, "arena", ["bot", "won", "interval", "rating", "interval", "points", "moves", "ms"])
     for one in sorted(bots, key=lambda bot: -rated[bot.bot].value):
         rating = rated[one.bot]
         grid.add_row(
@@ -343,7 +342,7 @@ def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) ->
 
 def pair_grid(standings: Sequence[Standing], words: Words) -> Grid:
     """A line for each pair."""
-    grid = new_grid(words, ["pair", "share", "interval", "deals", "verdict"])
+    grid = headed_table(words, "arena", ["pair", "share", "interval", "deals", "verdict"])
     for standing in standings:
         for pair in standing.contest.pairs if standing.deals else ():
             one = standing.comparison(pair)
@@ -351,12 +350,4 @@ def pair_grid(standings: Sequence[Standing], words: Words) -> Grid:
             name = f"{pair[0]} – {pair[1]}"
             deals = str(len(standing.deals))
             grid.add_row(name, percent(one.share, words), reach(one.interval, words), deals, verdict)
-    return grid
-
-
-def new_grid(words: Words, keys: Sequence[str]) -> Grid:
-    """An empty table with its headings."""
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for key in keys:
-        grid.add_column(words(f"arena.{key}"), justify="left" if key in ("bot", "pair", "verdict") else "right")
     return grid

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from tablee import lang as languages
+from tablee.bots.levels import BOTS
 from tablee.cli.errors import CommandError
 from tablee.cli.words import Words
 from tablee.core.game import GameSpec
@@ -37,6 +38,12 @@ def spec_named(name: str, words: Words) -> GameSpec:
     if found is not None:
         return found
     raise unknown("fault.game", name.lower(), GAMES, 0.4, words, name=name, games=", ".join(GAMES))
+
+
+def check_bot(name: str, known: Sequence[str], words: Words) -> None:
+    """Faults unless a bot is known; the levels there are are named."""
+    if name not in known:
+        raise CommandError(words("fault.bot", name=name, names=", ".join(BOTS)))
 
 
 def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:

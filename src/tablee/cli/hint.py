@@ -9,7 +9,7 @@ from rich.text import Text
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import BOTS
 from tablee.cli import files
-from tablee.cli.choosing import seat_named
+from tablee.cli.choosing import check_bot, seat_named
 from tablee.cli.errors import CommandError
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json
@@ -47,8 +47,7 @@ def hint(  # noqa: PLR0913 -- one argument for each option of the command
 ) -> None:
     """Gives a hint."""
     words = words_for(lang)
-    if level not in BOTS:
-        raise CommandError(words("fault.bot", name=level, names=", ".join(BOTS)))
+    check_bot(level, BOTS, words)
     if not 0 <= milliseconds <= LONGEST:
         raise CommandError(words("fault.milliseconds", n=str(LONGEST)))
     rng = Rng(checked_seed(seed, words))

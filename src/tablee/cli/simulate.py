@@ -10,12 +10,11 @@ from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
-from tablee.cli.figures import percent, reach, rounded
+from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.output import console, print_json
 from tablee.cli.parameters import Flag, OptionPairs
 from tablee.cli.progress import tracked
@@ -156,9 +155,7 @@ def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: Simul
         rounds=words.decimal(tally.rounds / max(1, tally.games)),
     )
     screen.print(Text(f"  {speed}\n  {length}", QUIET))
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for key in ("seat", "bot", "won", "interval", "points"):
-        table.add_column(words(f"simulate.{key}"), justify="left" if key == "bot" else "right")
+    table = headed_table(words, "simulate", ["seat", "bot", "won", "interval", "points"])
     for seat in range(tally.seats):
         share = tally.share(seat)
         points = words.decimal(tally.points[seat] / max(1, finished))
