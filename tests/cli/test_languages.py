@@ -11,6 +11,8 @@ import pytest
 
 from tablee import lang as languages
 from tablee.cli.words import Words
+from tablee.core.options import FLAG
+from tablee.core.refusal import OptionsError
 from tablee.games import rule_pages
 from tablee.games.registry import GAMES
 from tests.cli.terminal import MIO, ask, run
@@ -34,6 +36,8 @@ HOUSE = {
     },
     "faults.json": {"fault.game": "nie ma gry {name!r}; są {games}", "fault.options": "błąd: {why}"},
     "help.json": {"help.rules": "Zasady gry.\n\nNa przykład:\n\n  tablee rules mio", "param.lang": "Język: {codes}."},
+    "options.json": {"typed.on": "tak, włączone", "typed.off": "nie"},
+    "study.json": {"measure.length": "Ruchy w partii"},
     "moves.json": {"refused.not_a_move": "To nie jest ruch."},
 }
 GAME = {
@@ -45,6 +49,9 @@ GAME = {
     "refused.number_on_top": "Nie pasuje.",
     "option.target": "Punkty",
     "aliases": "mijo",
+    "design.mio-decks.title": "MIO: która talia?",
+    "design.mio-decks.answer.1": "Partia z dwiema gwiazdami ma {two-stars.length} ruchów.",
+    "design.mio-decks.arm.one-star": "Jedna gwiazda",
 }
 PAGE = "# MIO po polsku\n\n- **M5** Karta pasuje.\n"
 
@@ -138,6 +145,43 @@ def test_what_it_lacks_is_said_in_english() -> None:
 def test_its_words_are_understood_in_every_language() -> None:
     assert "• M5 " in run("rules", "mijo", "M5").out
     assert "welcome" in run("play", typed="koniec\n").out.lower()
+
+
+def test_its_words_of_yes_and_no_are_options_in_every_language() -> None:
+    choices = GAMES["six-sequences"].choices
+    flag = next(option for option in choices if option.kind == FLAG)
+    words = {word: flag.read(word) for word in ("Tak", "włączone", "oui", "yes", "on", "true", "1", "nie", "non", "no")}
+    assert words == {word: word not in ("nie", "non", "no") for word in words}
+    with pytest.raises(OptionsError):
+        flag.read("ja")
+
+
+def test_studies_and_their_reports_are_told_in_it(tmp_path: Path) -> None:
+    assert "MIO: która talia?" in run("study", "--list", lang=TOY).out
+    assert "MIO: how many at the table?" in run("study", "--list", lang=TOY).out
+    told = run("study", "mio-decks", "--games", "2", "--jobs", "1", "--out", str(tmp_path), lang=TOY).out
+    assert "Jedna gwiazda" in told
+    assert "Two stars" in told
+    title = json.loads((tmp_path / "mio-decks" / "summary.json").read_text("utf-8"))["title"]
+    assert list(title) == ["en", "fr", TOY]
+    report = (tmp_path / "mio-decks" / f"report.{TOY}.html").read_text("utf-8")
+    for words in (
+        "<h1>MIO: która talia?</h1>",
+        "Partia z dwiema gwiazdami ma ",
+        "Ruchy w partii",
+        "What differs",
+    ):
+        assert words in report
+
+
+def test_a_study_of_ones_own_may_be_in_it(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = '{ en = "Mine", pl = "Moje" }'
+    arms = f'[[arms]]\nname = "only"\nlabel = {text}\noptions = {{ target = 10 }}\n'
+    file.write_text(f'game = "mio"\ngames = 2\ntitle = {text}\nquestion = {{ en = "Why?" }}\n{arms}')
+    line = ("study", str(file), "--jobs", "1", "--out", str(tmp_path))
+    assert "Moje" in run(*line, lang=TOY).out
+    assert "Mine" in run(*line, lang="fr").out
 
 
 def test_the_languages_there_are_can_be_asked_for() -> None:

@@ -161,7 +161,7 @@ def test_before_the_start_and_after_the_end_reset_is_asked_for() -> None:
     [
         (("chess",), "there is no game 'chess'"),
         (("mio", 7), "2 to 6 seats, not 7"),
-        (("20-20", 2), "1 seats, not 2"),
+        (("20-20", 2), "1 seat, not 2"),
         (("mio", "4"), "`seats` must be a whole number, not '4'"),
         (("20-20", 1.0), "`seats` must be a whole number"),
     ],

@@ -19,6 +19,7 @@ from tablee.lab.study.design import (
     study_of,
 )
 from tablee.lab.study.measures import COMMON, GENERIC
+from tablee.lang import languages
 
 PLAIN = """
 game = "mio"
@@ -35,8 +36,9 @@ def test_what_is_shipped_is_sound(name: str) -> None:
     study = shipped(name)
     assert study.name == name
     assert study.answers
-    for answer in study.answers:
-        assert answer.en.count("{") == answer.fr.count("{")
+    for text in (study.title, study.question, *study.answers, *(arm.label for arm in study.arms)):
+        assert list(text) == list(languages())
+        assert len({words.count("{") for words in text.values()}) == 1
 
 
 def test_every_game_is_studied() -> None:
@@ -72,6 +74,8 @@ def test_json_and_toml_say_the_same() -> None:
             '[[answers]]\nen = "{two.length}"\nfr = ""\n[[arms]]',
             "answers[0]: a blank must be {arm.measure}, not 'two.length'",
         ),
+        ('en = "A", fr = "B"', 'fr = "B"', "title: allowed is en, fr"),
+        ('en = "E", fr', 'en = "E", xx', "arms[0].label: allowed is en, fr"),
     ],
 )
 def test_a_faulty_design_names_the_place(old: str, new: str, told: str) -> None:
@@ -79,6 +83,10 @@ def test_a_faulty_design_names_the_place(old: str, new: str, told: str) -> None:
         parsed(PLAIN.replace(old, new).encode(), "x.toml")
     assert told in str(fault.value)
     assert fault.value.sentence("fr")
+
+
+def test_english_is_enough() -> None:
+    assert parsed(PLAIN.replace(', fr = "B"', "").encode(), "x.toml").title == {"en": "A"}
 
 
 @pytest.mark.parametrize("data", [b"{", b"\xff", b"[]", b"[" * 100_000])
@@ -89,8 +97,8 @@ def test_what_is_no_json_is_refused(data: bytes) -> None:
 
 def test_bots_of_different_levels_change_seats() -> None:
     study = changed(parsed(PLAIN.encode(), "x.toml"), bots=("expert", "casual"))
-    assert study.setup(0, 0).bots == ("expert", "casual")
-    assert study.setup(0, 1).bots == ("casual", "expert")
+    assert study.setup(study.arms[0], 0).bots == ("expert", "casual")
+    assert study.setup(study.arms[0], 1).bots == ("casual", "expert")
 
 
 def test_the_fingerprint_knows_the_design_and_the_code() -> None:

@@ -6,6 +6,7 @@ import re
 import shlex
 import time
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,11 +19,12 @@ from rich.text import Text
 
 from tablee.bots.external import FAULTS, ExternalProgram, ExternalProgramError, end_all, session_of
 from tablee.bots.levels import BOTS
-from tablee.cli.choosing import given_options, spec_named, table_options
+from tablee.cli.choosing import check_bot, given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
-from tablee.cli.figures import percent, reach, rounded
+from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.ladder import play_ladder
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import Flag, OptionPairs
 from tablee.cli.progress import watched
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
@@ -34,12 +36,12 @@ from tablee.lab.arena import (
     Summary,
     contend,
     contests,
+    ratings_from,
     summaries,
     table_of,
-    victories,
 )
 from tablee.lab.ladder import LadderPlan
-from tablee.lab.rating import Rating, ratings
+from tablee.lab.rating import Rating
 from tablee.lab.statistics import ERROR
 
 GAMES = 400
@@ -59,17 +61,17 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
     *bots: str,
     seats: int | None = None,
     games: Annotated[int, Parameter(name=["--games", "-n"])] = GAMES,
-    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
+    option: OptionPairs = None,
     seed: int = 1,
     jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 1,
     minutes: float | None = None,
-    to_the_end: Annotated[bool, Parameter(negative=())] = False,
-    ladder: Annotated[bool, Parameter(negative=())] = False,
+    to_the_end: Flag = False,
+    ladder: Flag = False,
     bot: Annotated[list[str] | None, Parameter(negative=())] = None,
     patience: float = 5.0,
     only: Annotated[str | None, Parameter(name="--game")] = None,
     out: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Bots against each other."""
@@ -120,8 +122,7 @@ def checked_bots(bots: Sequence[str], programs: Sequence[ExternalProgram], words
     """Two bots or more, none of them twice."""
     names = [name.strip().lower() for part in bots for name in part.split(",")] + [one.name for one in programs]
     for name in names:
-        if name not in (*BOTS, *(one.name for one in programs)):
-            raise CommandError(words("fault.bot", name=name, names=", ".join(BOTS)))
+        check_bot(name, [*BOTS, *(one.name for one in programs)], words)
         if names.count(name) > 1:
             raise CommandError(words("fault.arena.twice", name=name))
     if len(names) < 2:
@@ -189,24 +190,21 @@ class Arena:
 def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
     """Plays, and tells what came out; also if somebody has seen enough."""
     standings = asked.standings()
-    interrupted = False
     started = time.perf_counter()
     try:
-        with watched(standings, words, quiet=json) as tick:
+        with suppress(KeyboardInterrupt), watched(standings, words, quiet=json) as tick:
             for standing in standings:
                 for _ in contend(standing, asked.seed, jobs):
                     tick(standing)
-    except KeyboardInterrupt:
-        interrupted = True
     finally:
         end_all()
     seconds = time.perf_counter() - started
-    rated = ratings([[victories(one.contest, deal) for deal in one.deals] for one in standings])
+    rated = ratings_from(standings)
     if json:
         print_json(arena_data(asked, standings, rated, seconds))
     else:
         print_arena(console(), asked, standings, rated, words)
-    if interrupted:
+    if not all(one.stopped for one in standings):
         raise CommandError(words("arena.interrupted", n=sum(one.matches for one in standings)), INTERRUPTED)
 
 
@@ -326,7 +324,7 @@ def manners(one: Summary, words: Words) -> str:
 
 def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) -> Grid:
     """A line for each bot, the strongest first."""
-    grid = new_grid(words, ["bot", "won", "interval", "rating", "interval", "points", "moves", "ms"])
+    grid = headed_table(words, "arena", ["bot", "won", "interval", "rating", "interval", "points", "moves", "ms"])
     for one in sorted(bots, key=lambda bot: -rated[bot.bot].value):
         rating = rated[one.bot]
         grid.add_row(
@@ -344,7 +342,7 @@ def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) ->
 
 def pair_grid(standings: Sequence[Standing], words: Words) -> Grid:
     """A line for each pair."""
-    grid = new_grid(words, ["pair", "share", "interval", "deals", "verdict"])
+    grid = headed_table(words, "arena", ["pair", "share", "interval", "deals", "verdict"])
     for standing in standings:
         for pair in standing.contest.pairs if standing.deals else ():
             one = standing.comparison(pair)
@@ -352,12 +350,4 @@ def pair_grid(standings: Sequence[Standing], words: Words) -> Grid:
             name = f"{pair[0]} – {pair[1]}"
             deals = str(len(standing.deals))
             grid.add_row(name, percent(one.share, words), reach(one.interval, words), deals, verdict)
-    return grid
-
-
-def new_grid(words: Words, keys: Sequence[str]) -> Grid:
-    """An empty table with its headings."""
-    grid = Grid(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for key in keys:
-        grid.add_column(words(f"arena.{key}"), justify="left" if key in ("bot", "pair", "verdict") else "right")
     return grid

@@ -5,12 +5,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-from cyclopts import Parameter
+from typing import TYPE_CHECKING
 
 from tablee.cli.errors import CommandError
 from tablee.cli.output import console
+from tablee.cli.parameters import Flag
 from tablee.cli.serve import settings
 from tablee.cli.words import Lang, Words, words_for
 
@@ -34,7 +33,7 @@ def restore(
     *,
     data: Path | None = None,
     database: str | None = None,
-    replace: Annotated[bool, Parameter(negative=())] = False,
+    replace: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Puts everything back."""

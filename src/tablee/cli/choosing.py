@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
 from tablee import lang as languages
+from tablee.bots.levels import BOTS
 from tablee.cli.errors import CommandError
 from tablee.cli.words import Words
 from tablee.core.game import GameSpec
@@ -39,6 +40,12 @@ def spec_named(name: str, words: Words) -> GameSpec:
     raise unknown("fault.game", name.lower(), GAMES, 0.4, words, name=name, games=", ".join(GAMES))
 
 
+def check_bot(name: str, known: Sequence[str], words: Words) -> None:
+    """Faults unless a bot is known; the levels there are are named."""
+    if name not in known:
+        raise CommandError(words("fault.bot", name=name, names=", ".join(BOTS)))
+
+
 def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
     """A command line starts with a command, or with a game to play."""
     if word in commands or game_called(word) is not None:
@@ -62,17 +69,13 @@ def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object
 
 def table_options(game: GameSpec, given: dict[str, object], seats: int, words: Words) -> Options:
     """Checked options of a table; a fault names what is allowed."""
-    if not game.fewest <= seats <= game.most:
-        key = "fault.seats" if game.fewest < game.most else "fault.seats.exactly"
-        clause = f" ({game.seats_clause})" if game.seats_clause else ""
-        raise CommandError(
-            words(key, game=game.title, fewest=str(game.fewest), most=str(game.most), n=str(seats)) + clause
-        )
     names = [option.name for option in game.choices]
-    for name in given:
-        if name not in names:
-            raise unknown("fault.option", name, names, 0.5, words, game=game.title, name=name, names=", ".join(names))
     try:
+        game.check_seats(seats)
+        for name in given:
+            if name not in names:
+                lists = {"game": game.title, "names": ", ".join(names)}
+                raise unknown("fault.option", name, names, 0.5, words, name=name, **lists)
         return game.options(given, seats)
     except OptionsError as error:
         raise CommandError(words("fault.options", why=error.sentence(words.lang))) from None

@@ -6,9 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
@@ -16,6 +14,7 @@ from rich.text import Text
 from tablee.cli.choosing import spec_named
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json, printable
+from tablee.cli.parameters import Flag
 from tablee.cli.progress import progress_bar
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG, WARNING
@@ -34,7 +33,7 @@ def conformance(
     matches: int = CheckPlan.matches,
     moments: int = CheckPlan.moments,
     seed: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Examines a game."""

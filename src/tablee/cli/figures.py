@@ -1,10 +1,23 @@
-"""Shares and their intervals, for data and for people."""
+"""Tables of figures, shares and their intervals, for data and for people."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from rich.table import Table
+
 from tablee.cli.words import Words
+
+WORDS = ("bot", "pair", "verdict")
+"""Columns without figures."""
+
+
+def headed_table(words: Words, command: str, keys: Sequence[str]) -> Table:
+    """An empty table with the headings `<command>.<key>`; figures stand on the right of their columns."""
+    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+    for key in keys:
+        table.add_column(words(f"{command}.{key}"), justify="left" if key in WORDS else "right")
+    return table
 
 
 def rounded(ends: Sequence[float]) -> list[float]:

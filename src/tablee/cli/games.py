@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
 from tablee import lang as languages
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import Flag
 from tablee.cli.tones import QUIET, STRONG
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core.game import GameSpec
@@ -17,7 +15,7 @@ from tablee.core.options import CHOICE, FLAG, NUMBER, Option, written
 from tablee.games.registry import GAMES
 
 
-def games(*, json: Annotated[bool, Parameter(negative=())] = False, lang: Lang | None = None) -> None:
+def games(*, json: Flag = False, lang: Lang | None = None) -> None:
     """Lists the games."""
     words = words_for(lang)
     if json:

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.text import Text
 
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import BOTS
 from tablee.cli import files
-from tablee.cli.choosing import seat_named
+from tablee.cli.choosing import check_bot, seat_named
 from tablee.cli.errors import CommandError
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json
-from tablee.cli.position import File, GivenPosition, on_turn, position_in, viewer_text
+from tablee.cli.parameters import File, Flag
+from tablee.cli.position import GivenPosition, on_turn, position_in
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET
 from tablee.cli.words import Lang, Words, words_for
@@ -43,13 +42,12 @@ def hint(  # noqa: PLR0913 -- one argument for each option of the command
     level: str = ADVISER,
     milliseconds: int = 0,
     seed: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Gives a hint."""
     words = words_for(lang)
-    if level not in BOTS:
-        raise CommandError(words("fault.bot", name=level, names=", ".join(BOTS)))
+    check_bot(level, BOTS, words)
     if not 0 <= milliseconds <= LONGEST:
         raise CommandError(words("fault.milliseconds", n=str(LONGEST)))
     rng = Rng(checked_seed(seed, words))
@@ -109,8 +107,7 @@ def asking_seat(given: GivenPosition, seat: str | None, words: Words) -> int:
         actor = given.viewer if given.viewer < state.seats else on_turn(given)
     if actor == TABLE:
         raise CommandError(words("fault.table_acts"))
-    if not given.knows(actor):
-        raise CommandError(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
+    given.check_knows(actor, words)
     if not can_act(state, actor):
         raise CommandError(words("fault.idle", seat=str(actor + 1)))
     return actor

@@ -6,9 +6,7 @@ import datetime as dt
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
 
-from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
@@ -20,8 +18,8 @@ from tablee.cli.drawing import terminal_of
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console
+from tablee.cli.parameters import File, Flag, OptionPairs
 from tablee.cli.play_loop import PlayLoop
-from tablee.cli.position import File
 from tablee.cli.prompt import Quit
 from tablee.cli.seating import EarlierSeats, SeatArguments, Seating
 from tablee.cli.seeds import chance_for
@@ -48,13 +46,13 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
     people: str | None = None,
     names: str | None = None,
     bots: str | None = None,
-    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
+    option: OptionPairs = None,
     seed: int | None = None,
     record: str | None = None,
     position: File | None = None,
     resume: File | None = None,
     pace: float | None = None,
-    no_hints: Annotated[bool, Parameter(negative=())] = False,
+    no_hints: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Plays a game."""

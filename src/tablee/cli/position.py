@@ -16,6 +16,7 @@ from tablee.cli.choosing import actor_named, viewer_named
 from tablee.cli.drawing import Scene, TerminalGame, terminal_of
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import File, Flag
 from tablee.cli.tones import QUIET, STRONG, WARNING
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core import text as texts
@@ -24,9 +25,6 @@ from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, TABLE, GameState
 from tablee.core.text import GameText, NotationError, PositionError
 from tablee.games.registry import spec_of, text_of
 from tablee.match import positions
-
-File = Annotated[str, Parameter(allow_leading_hyphen=True)]
-"""A file, or `-`."""
 
 
 @dataclass
@@ -46,9 +44,10 @@ class GivenPosition:
         """How its game is shown."""
         return terminal_of(spec_of(self.state.game_name()))
 
-    def knows(self, seat: int) -> bool:
-        """Whether the position says what a seat sees."""
-        return self.viewer in (ALL, seat) or seat in (PUBLIC, TABLE)
+    def check_knows(self, seat: int, words: Words) -> None:
+        """Faults unless the position says what a seat sees."""
+        if self.viewer not in (ALL, seat) and seat not in (PUBLIC, TABLE):
+            raise CommandError(words("fault.not_seen", seat=viewer_text(seat), viewer=viewer_text(self.viewer)))
 
 
 # Commands
@@ -59,7 +58,7 @@ def show(
     /,
     *,
     seat: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Shows a position."""
@@ -74,16 +73,15 @@ def legal(
     *,
     seat: str | None = None,
     why: Annotated[list[str] | None, Parameter(negative=())] = None,
-    all_cards: Annotated[bool, Parameter(negative=())] = False,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    all_cards: Flag = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Lists the legal moves of a seat, and why others are refused."""
     words = words_for(lang)
     given = read(file, words)
     actor = actor_named(seat, given.state.seats, words) if seat else on_turn(given)
-    if not given.knows(actor):
-        raise CommandError(words("fault.not_seen", seat=str(actor + 1), viewer=viewer_text(given.viewer)))
+    given.check_knows(actor, words)
     moves = given.text.legal(given.state, actor)
     refused = [(text, given.text.refusal(given.state, actor, text)) for text in why or []]
     if all_cards:
@@ -99,7 +97,7 @@ def play(
     /,
     *moves: str,
     seat: str | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Plays moves from a position and shows what comes out."""
@@ -146,9 +144,7 @@ def position_in(raw: bytes, name: str, words: Words) -> GivenPosition:
 def chosen_viewer(given: GivenPosition, seat: str | None, words: Words) -> int:
     """The viewer asked for, or the one the position was written for."""
     viewer = viewer_named(seat, given.state.seats, words) if seat else given.viewer
-    if viewer != given.viewer and not given.knows(viewer):
-        asked = viewer_text(viewer)
-        raise CommandError(words("fault.not_seen", seat=asked, viewer=viewer_text(given.viewer)))
+    given.check_knows(viewer, words)
     return viewer
 
 

@@ -17,7 +17,7 @@ from tablee.cli.drawing import Scene, terminal_of
 from tablee.cli.errors import CommandError
 from tablee.cli.keyboard import Keyboard
 from tablee.cli.output import console, print_json, printable
-from tablee.cli.position import File
+from tablee.cli.parameters import File, Flag
 from tablee.cli.tones import QUIET, STRONG, TURN
 from tablee.cli.words import Lang, Words, words_for
 from tablee.core.state import TABLE
@@ -44,7 +44,7 @@ def replay(
     seat: str = "all",
     from_: Annotated[int, Parameter(name="--from")] = 0,
     to: int | None = None,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Steps through a record."""
@@ -93,12 +93,7 @@ def told(stored: Record, step: ReplayStep, words: Words) -> str:
     """A step as a sentence."""
     if step.move is None or step.heard is None:
         return words("replay.start")
-    if step.move.is_deal:
-        return words("log.table", what=words("log.deal"))
-    what = terminal_of(spec_of(stored.game)).told(words, "other", step.heard)
-    if step.move.seat == TABLE:
-        return words("log.table", what=what)
-    return words("log.seat", name=stored.seats[step.move.seat], what=what)
+    return terminal_of(spec_of(stored.game)).sentence(words, step.move, step.heard, stored.seats)
 
 
 def print_lines(screen: Console, stored: Record, steps: list[ReplayStep], words: Words) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablee.bots.levels import BOTS
 from tablee.build import is_compiled
-from tablee.cli.choosing import seats_named
+from tablee.cli.choosing import check_bot, seats_named
 from tablee.cli.errors import CommandError
 from tablee.cli.output import printable
 from tablee.cli.words import Words
@@ -93,8 +93,7 @@ def bot_kinds(text: str, seats: int, words: Words, people: Sequence[int] = ()) -
     """`casual,expert` as bots for the seats without people, in turn; as many as there are seats, seat by seat."""
     kinds = [kind.strip().lower() for kind in text.split(",")]
     for kind in kinds:
-        if kind not in BOTS:
-            raise CommandError(words("fault.bot", name=kind, names=", ".join(BOTS)))
+        check_bot(kind, BOTS, words)
     if len(kinds) == seats:
         return kinds
     before = [sum(other not in people for other in range(seat)) for seat in range(seats)]

@@ -8,7 +8,8 @@ import sys
 import threading
 import time
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 from urllib.parse import urlsplit
@@ -56,13 +57,10 @@ def serve(  # noqa: PLR0913 -- one argument for each option of the command
             threading.Thread(target=show, args=(address, words), daemon=True).start()
 
     try:
-        running.run(config, tell)
+        with one_line_faults(words):
+            running.run(config, tell)
     except running.InUse as error:
         raise in_use(error, words) from None
-    except running.CannotServe as error:
-        raise CommandError(words("fault.serve", why=error)) from None
-    except ImportError as error:
-        raise CommandError(words("fault.extra", missing=str(error.name), extra="postgres")) from None
 
 
 def home(
@@ -82,7 +80,8 @@ def home(
         threading.Thread(target=show if browser else point_to, args=(address, words), daemon=True).start()
 
     try:
-        running.run(config, tell, at_home=True)
+        with one_line_faults(words):
+            running.run(config, tell, at_home=True)
     except running.InUse as error:
         address = error.notice.address
         if not address or not answers(address, 5.0):
@@ -91,11 +90,20 @@ def home(
         if browser and has_screen(os.environ):
             webbrowser.open(address)
         return
-    except running.CannotServe as error:
+    say(words("bye"))
+
+
+@contextmanager
+def one_line_faults(words: Words) -> Iterator[None]:
+    """Why a server cannot run, in one line."""
+    from tablee.server.running import CannotServe  # noqa: PLC0415 -- only what serves loads the server
+
+    try:
+        yield
+    except CannotServe as error:
         raise CommandError(words("fault.serve", why=error)) from None
     except ImportError as error:
         raise CommandError(words("fault.extra", missing=str(error.name), extra="postgres")) from None
-    say(words("bye"))
 
 
 def settings(given: Mapping[str, object], words: Words) -> Config:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Annotated
 
 from cyclopts import Parameter
 from rich.console import Console
-from rich.table import Table
 from rich.text import Text
 
 from tablee.cli.choosing import given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
-from tablee.cli.figures import percent, reach, rounded
+from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import Flag, OptionPairs
 from tablee.cli.progress import tracked
 from tablee.cli.seating import bot_kinds
 from tablee.cli.seeds import checked_seed
@@ -72,10 +73,10 @@ def simulate(
     *,
     games: Annotated[int, Parameter(name=["--games", "-n"])] = 1000,
     seats: int | None = None,
-    option: Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())] = None,
+    option: OptionPairs = None,
     bots: str = "random",
     seed: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Plays many matches."""
@@ -89,19 +90,16 @@ def simulate(
         raise CommandError(words("fault.games"))
     setup = Setup(rules.name, tuple(kinds), options.as_dict())
     tally = SimulationTally(count, wins=[0] * count, points=[0] * count)
-    interrupted = False
     started = time.perf_counter()
-    try:
+    with suppress(KeyboardInterrupt):
         for number in tracked(games, words, quiet=json):
             tally.add(play(setup, seed + number))
-    except KeyboardInterrupt:
-        interrupted = True
     tally.seconds = time.perf_counter() - started
     if json:
         print_json(tally_data(rules, options, kinds, seed, tally))
     else:
         print_tally(console(), rules, kinds, tally, words)
-    if interrupted:
+    if tally.games < games:
         raise CommandError(words("simulate.interrupted", n=tally.games, all=str(games)), INTERRUPTED)
 
 
@@ -157,9 +155,7 @@ def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: Simul
         rounds=words.decimal(tally.rounds / max(1, tally.games)),
     )
     screen.print(Text(f"  {speed}\n  {length}", QUIET))
-    table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
-    for key in ("seat", "bot", "won", "interval", "points"):
-        table.add_column(words(f"simulate.{key}"), justify="left" if key == "bot" else "right")
+    table = headed_table(words, "simulate", ["seat", "bot", "won", "interval", "points"])
     for seat in range(tally.seats):
         share = tally.share(seat)
         points = words.decimal(tally.points[seat] / max(1, finished))

@@ -6,11 +6,11 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
-from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
@@ -18,7 +18,8 @@ from tablee.cli import files
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import rounded
 from tablee.cli.output import console, print_json
-from tablee.cli.position import File, position_in
+from tablee.cli.parameters import File, Flag
+from tablee.cli.position import position_in
 from tablee.cli.progress import tracked
 from tablee.cli.seeds import checked_seed
 from tablee.cli.solver import LEVELS, Grade, Solver
@@ -44,11 +45,11 @@ def solve(  # noqa: PLR0913 -- one argument for each option of the command
     *,
     at: int | None = None,
     deals: int | None = None,
-    grades: Annotated[bool, Parameter(negative=())] = False,
+    grades: Flag = False,
     generate: int | None = None,
     grade: int | None = None,
     seed: int = 1,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Solves a position, or many deals, or looks for deals that can be won."""
@@ -238,20 +239,17 @@ def solve_many(spec: GameSpec, deals: int, seed: int, words: Words, *, with_grad
     """Solves random deals and sums them up."""
     verdicts = Verdicts(spec)
     rng = Rng(seed)
-    interrupted = False
-    try:
+    with suppress(KeyboardInterrupt):
         for _ in tracked(deals, words, quiet=as_json, doing="solve.solving"):
             deal = random_deal(spec, {}, rng)
             verdicts.judge(deal)
             if with_grades:
                 verdicts.levels[solver_of(spec).grade(deal).level] += 1
-    except KeyboardInterrupt:
-        interrupted = True
     if as_json:
         print_json(verdicts_data(verdicts, seed, with_grades=with_grades))
     else:
         print_verdicts(console(), verdicts, words)
-    if interrupted:
+    if verdicts.deals < deals:
         raise CommandError(words("solve.interrupted", n=verdicts.deals, all=str(deals)), INTERRUPTED)
 
 

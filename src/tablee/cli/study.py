@@ -10,10 +10,12 @@ from cyclopts import Parameter
 from rich.table import Table
 from rich.text import Text
 
+from tablee import lang as languages
 from tablee.cli.choosing import unknown
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content
 from tablee.cli.output import console, print_json
+from tablee.cli.parameters import Flag
 from tablee.cli.progress import progress_bar
 from tablee.cli.seeds import checked_seed
 from tablee.cli.tones import QUIET, STRONG
@@ -38,10 +40,10 @@ def study(  # noqa: PLR0913  the options of a command
     jobs: Annotated[int, Parameter(name=["--jobs", "-j"])] = 0,
     out: Path = FOLDER,
     cluster: str | None = None,
-    fresh: Annotated[bool, Parameter(negative=())] = False,
+    fresh: Flag = False,
     every: Annotated[bool, Parameter(name="--all", negative=())] = False,
     names: Annotated[bool, Parameter(name="--list", negative=())] = False,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Runs a study."""
@@ -69,7 +71,7 @@ def list_studies(words: Words, *, json: bool) -> None:
         return
     grid = Table.grid(padding=(0, 2, 0, 0))
     for one in studies:
-        grid.add_row(Text(one.name, STRONG), Text(one.title(words.lang)))
+        grid.add_row(Text(one.name, STRONG), Text(languages.pick(words.lang, one.title)))
     console().print(grid)
 
 
@@ -167,11 +169,11 @@ def print_results(results: Results, folder: Path, words: Words) -> None:
 
     one, lang = results.study, words.lang
     screen = console()
-    screen.print(Text(one.title(lang), STRONG))
+    screen.print(Text(languages.pick(lang, one.title), STRONG))
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     table.add_column("")
     for arm in one.arms:
-        table.add_column(arm.label(lang), justify="right")
+        table.add_column(languages.pick(lang, arm.label), justify="right")
     estimates = results.estimates()
     for key in one.measured():
         measure = one.measure(key)

@@ -11,7 +11,6 @@ from tablee.core.rng import Rng
 from tablee.core.state import ALL, PUBLIC, TABLE, WINDOW, GameState
 from tablee.core.text import Move
 from tablee.core.views import PlayerView
-from tablee.lang import Person
 from tablee.match.match import Match
 
 
@@ -97,14 +96,8 @@ class TerminalMatch:
 
     def line(self, move: Move, viewer: int | None, words: Words) -> str | None:
         """What a viewer learns of a move, as a sentence; None if nothing."""
-        text = move.heard_by(PUBLIC if viewer is None else viewer)
-        if text is None:
-            return None
-        if move.seat == TABLE:
-            return words("log.table", what=self.game.told(words, "other", text))
-        person: Person = "you" if move.seat == viewer else "other"
-        name = words("you") if move.seat == viewer else self.seating.names[move.seat]
-        return words("log.seat", name=name, what=self.game.told(words, person, text))
+        heard = move.heard_by(PUBLIC if viewer is None else viewer)
+        return None if heard is None else self.game.sentence(words, move, heard, self.seating.names, viewer)
 
     def doings(self, viewer: int | None, words: Words) -> dict[int, str]:
         """For every other seat, what the viewer saw it do since the viewer's own last move."""

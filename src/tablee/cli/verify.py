@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
 import msgspec
-from cyclopts import Parameter
 from rich.text import Text
 
 from tablee.cli import files
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json, printable
-from tablee.cli.position import File
+from tablee.cli.parameters import File, Flag
 from tablee.cli.tones import STRONG, TURN, WARNING
 from tablee.cli.words import Lang, Words, words_for
 from tablee.games.registry import GAMES
@@ -28,7 +25,7 @@ def verify(
     record: File,
     /,
     *,
-    json: Annotated[bool, Parameter(negative=())] = False,
+    json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
     """Checks the proof in a record."""

@@ -102,7 +102,7 @@ class GameSpec(ABC):
     def check_seats(self, seats: int) -> None:
         """Raises `OptionsError` unless so many can play."""
         if not self.fewest <= seats <= self.most:
-            facts: dict[str, object] = {"title": self.title, "fewest": str(self.fewest), "most": str(self.most)}
+            facts: dict[str, object] = {"title": self.title, "fewest": self.fewest, "most": str(self.most)}
             facts["seats"] = str(seats)
             facts["clause"] = f" ({self.seats_clause})" if self.seats_clause else ""
             raise OptionsError("options.seats_exactly" if self.fewest == self.most else "options.seats", facts)

@@ -6,6 +6,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
+from tablee import lang as languages
 from tablee.core.refusal import OptionsError
 
 # Kinds of options
@@ -14,8 +15,9 @@ NUMBER: Final = "number"
 FLAG: Final = "flag"
 TEXT: Final = "text"
 
-YES: Final = ("true", "yes", "on", "1", "oui")
-NO: Final = ("false", "no", "off", "0", "non")
+# A flag in notation; every language adds its own words
+YES: Final = ("true", "1")
+NO: Final = ("false", "0")
 
 
 class Option:
@@ -59,9 +61,10 @@ class Option:
         if isinstance(value, bool):
             return value
         word = str(value).strip().lower()
-        if word not in YES and word not in NO:
+        is_on = word in YES or word in languages.spellings("typed.on")
+        if not is_on and word not in NO and word not in languages.spellings("typed.off"):
             self.wrong("options.flag", value, "")
-        return word in YES
+        return is_on
 
     def read_number(self, value: object) -> int:
         if isinstance(value, str) and value.strip().lstrip("-").isdecimal():

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from tablee.envs import picture
-from tablee.envs.buffers import EpisodeBuffers, rng_for
-from tablee.envs.config import Moves, Observation, Reward, bounds, config_of, observation_space
-from tablee.envs.errors import NotStartedError
+from tablee.envs.buffers import rng_for
+from tablee.envs.config import Moves, Observation, Reward, bounds, observation_space
+from tablee.envs.errors import NotStartedError, take
 from tablee.envs.naming import identifier
 from tablee.envs.one_table import OneTable
 
@@ -41,24 +41,19 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         options: dict[str, object] | None = None,
     ) -> None:
         super().__init__()
-        self.game = game
-        self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": dict(options or {})}
-        self.config = config_of(game, seats, **self.settings)
-        self.seats = self.config.seats
+        self._set_up(game, seats, render_mode, reward=reward, moves=moves, options=dict(options or {}))
         self.metadata = {
             "name": f"{identifier(game)}_v0",
             "render_modes": picture.MODES,
             "is_parallelizable": False,
             "render_fps": 2,
         }
-        self.render_mode = picture.checked(render_mode)
         arrays = self.config.arrays
         self.possible_agents = [f"player_{seat}" for seat in range(self.seats)]
         self.agents: list[str] = []
         self.observation_spaces = {agent: observation_space(arrays) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(int(arrays.actions)) for agent in self.possible_agents}
         self._numbers = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._buffers: EpisodeBuffers | None = None
         self._paid = False  # whether `rewards` has anything but zeros
         self._owed = False  # whether `_cumulative_rewards` has
         self._over = False
@@ -99,7 +94,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             self._leave(action)
             return
         episode, agent = buffers.episode, self.agent_selection
-        self._act(episode, action)
+        take(episode, action)
         if self._owed:
             self._cumulative_rewards[agent] = 0.0
         if episode.paid:
@@ -134,20 +129,6 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
     def observe(self, agent: str) -> Observation:
         """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
         return (self._buffers or self._started()).observe(self._numbers[agent])
-
-    def last(
-        self,
-        observe: bool = True,  # noqa: FBT001, FBT002 -- PettingZoo's
-    ) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """What the agent selected knows (None unless asked for), what it has gained since it last acted, and more."""
-        agent = self.agent_selection
-        return (
-            (self._buffers or self._started()).observe(self._numbers[agent]) if observe else None,
-            self._cumulative_rewards[agent],
-            self.terminations[agent],
-            self.truncations[agent],
-            self.infos[agent],
-        )
 
     @property
     def state_space(self) -> spaces.Box:

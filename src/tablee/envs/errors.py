@@ -17,6 +17,13 @@ class NotStartedError(RuntimeError):
         super().__init__(message)
 
 
+def take(episode: Episode, action: object) -> None:
+    """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
+    number = action if type(action) is int and 0 <= action <= actions.MOST_ACTIONS else actions.checked(action)
+    if number < 0 or not episode.act(number):
+        raise illegal(episode, action if number < 0 else number)
+
+
 def illegal(episode: Episode, action: object, where: str = "") -> IllegalActionError:
     """Why the seat asked may not take an action: no number, out of range, or against a clause of the rules."""
     name = episode.state.game_name()

@@ -10,7 +10,7 @@ from tablee.core.state import GameState
 from tablee.core.text import PositionError
 from tablee.envs import actions, picture
 from tablee.envs.arrays.contract import NO_MOVE
-from tablee.envs.arrays.episode import Episode, EpisodeConfig
+from tablee.envs.arrays.episode import EpisodeConfig
 from tablee.envs.buffers import EpisodeBuffers, packed, unpacked
 from tablee.envs.config import config_of
 from tablee.envs.errors import NotStartedError, illegal
@@ -27,6 +27,14 @@ class OneTable:
     render_mode: str | None
     _buffers: EpisodeBuffers | None
     _spaces: ClassVar[tuple[str, ...]]
+
+    def _set_up(self, game: str, seats: int | None, render_mode: str | None, **settings: Any) -> None:
+        self.game = game
+        self.settings = settings
+        self.config = config_of(game, seats, **settings)
+        self.seats = self.config.seats
+        self.render_mode = picture.checked(render_mode)
+        self._buffers = None
 
     def _started(self) -> EpisodeBuffers:
         if self._buffers is None:
@@ -56,18 +64,12 @@ class OneTable:
             raise PositionError("phase", "the match is over: nobody has anything to do")
         return state
 
-    def _act(self, episode: Episode, action: object) -> None:
-        """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
-        number = action if type(action) is int and 0 <= action <= actions.MOST_ACTIONS else actions.checked(action)
-        if number < 0 or not episode.act(number):
-            raise illegal(episode, action if number < 0 else number)
-
     def render(self) -> Any:
         """The whole table, all cards open: as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
         return picture.render(self._started().episode.state, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to release."""
+        """There is nothing to release; PettingZoo wants it said."""
 
     # Moves as text
 

@@ -28,7 +28,7 @@ from tablee.core.state import ALL
 from tablee.envs import actions
 from tablee.envs.buffers import EpisodeBuffers
 from tablee.envs.config import config_of
-from tablee.envs.errors import NotStartedError, checked_seat, illegal
+from tablee.envs.errors import NotStartedError, checked_seat, take
 from tablee.envs.naming import GameClasses
 from tablee.games.registry import GAMES
 
@@ -71,9 +71,7 @@ class RLCardGame:
         if isinstance(action, str):
             action = actions.action(episode.state, episode.seat, action)
         earlier = buffers.copy() if self.allow_step_back else None
-        number = actions.checked(action)
-        if number < 0 or not episode.act(number):
-            raise illegal(episode, action if number < 0 else number)
+        take(episode, action)
         if earlier is not None:
             self.earlier.append(earlier)
         return self.get_player_id(), self.get_player_id()

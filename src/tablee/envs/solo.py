@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from tablee.core.rng import Rng
 from tablee.envs import picture
 from tablee.envs.arrays.episode import Episode
-from tablee.envs.buffers import EpisodeBuffers
-from tablee.envs.config import Moves, Observation, Reward, checked_word, config_of, observation_space
-from tablee.envs.errors import IllegalActionError, NotStartedError
+from tablee.envs.config import Moves, Observation, Reward, checked_word, observation_space
+from tablee.envs.errors import IllegalActionError, NotStartedError, take
 from tablee.envs.naming import GameClasses
 from tablee.envs.one_table import OneTable
 
@@ -32,7 +31,6 @@ class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
 
     metadata: dict[str, Any] = {"render_modes": picture.MODES, "render_fps": 2}  # noqa: RUF012  Gymnasium's
     game_name: str
-    seats = 1
     _spaces = ("observation_space", "action_space")
 
     def __init__(
@@ -44,14 +42,10 @@ class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
         render_mode: str | None = None,
         **options: object,
     ) -> None:
-        self.game = self.game_name
         self.illegal = checked_word("illegal", get_args(Illegal), illegal)
-        self.settings: dict[str, Any] = {"reward": reward, "moves": moves, "options": options}
-        self.render_mode = picture.checked(render_mode)
-        self.config = config_of(self.game, 1, **self.settings)
+        self._set_up(self.game_name, 1, render_mode, reward=reward, moves=moves, options=options)
         self.observation_space = observation_space(self.config.arrays)
         self.action_space = spaces.Discrete(int(self.config.arrays.actions))
-        self._buffers: EpisodeBuffers | None = None
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
@@ -73,7 +67,7 @@ class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
         if episode.seat < 0:
             raise NotStartedError("the game is over: call reset()")
         try:
-            self._act(episode, action)
+            take(episode, action)
         except IllegalActionError as refused:
             if self.illegal == "error":
                 raise

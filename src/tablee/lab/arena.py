@@ -20,7 +20,7 @@ from tablee.bots.external import ExternalProgram
 from tablee.core.rng import Rng
 from tablee.games.registry import spec_of
 from tablee.lab.playing import PlayedMatch, Setup, mixed, play
-from tablee.lab.rating import LineUp
+from tablee.lab.rating import LineUp, Rating, ratings
 from tablee.lab.statistics import ERROR, Evidence, Interval, share_interval
 from tablee.lab.workers import in_order
 
@@ -327,6 +327,11 @@ def contend(standing: Standing, seed: int, jobs: int = 1) -> Iterator[Deal]:
             if standing.stopped:
                 return
     standing.stopped = "games"
+
+
+def ratings_from(standings: Sequence[Standing]) -> dict[str, Rating]:
+    """The ratings of all bots by what was played in all contests."""
+    return ratings([[victories(standing.contest, deal) for deal in standing.deals] for standing in standings])
 
 
 def summaries(standings: Sequence[Standing]) -> list[Summary]:

@@ -21,12 +21,12 @@ from tablee.lab.arena import (
     Stop,
     Summary,
     contests,
+    ratings_from,
     summaries,
     table_of,
-    victories,
 )
 from tablee.lab.code_digest import code_digest
-from tablee.lab.rating import Rating, ratings
+from tablee.lab.rating import Rating
 from tablee.lab.statistics import Interval
 
 CLAIMS: list[Pair] = [*((upper, lower) for lower, upper in pairwise(BOTS)), ("expert", "random")]
@@ -161,7 +161,7 @@ def chapter(standings: Sequence[Standing]) -> str:
     game = standings[0].contest.table.game
     compared = [standing for standing in standings if len(standing.contest.table.sides) <= 2]
     two = [standing for standing in compared if standing.contest.table.seats <= 2]
-    rated = ratings([[victories(standing.contest, deal) for deal in standing.deals] for standing in two])
+    rated = ratings_from(two)
     parts = [f"## {spec_of(game).title}\n", sentence(two) + "\n", compared_table(compared)]
     parts.append(level_table(summaries(two), rated, alone=standings[0].contest.table.seats == 1))
     parts += [mixed_page(standing) for standing in standings if standing not in compared]

@@ -2,8 +2,8 @@
 
 `lang/<code>/*.json` holds the sentences of the house, `<game's folder>/lang/<code>.json` those of a game. A new folder
 is a new language: no code names one. What a language lacks is said in English, sentence by sentence. `language.json`
-says how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign and the one between
-`thousands`; and whether its words are those of the notation (`is_notation`).
+says how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign, the one between
+`thousands` and that of `percent`; and whether its words are those of the notation (`is_notation`).
 
 A key is `name` for a sentence of the house and `game:name` for one of a game. A sentence has blanks:
 
@@ -28,6 +28,7 @@ Person = Literal["you", "other"]
 
 HOUSE: Final = Path(__file__).parent
 FALLBACK: Final = "en"
+SIGNS: Final = ("decimal", "thousands", "percent")
 PERSONS: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
 
 _folders: dict[str, Path] = {}
@@ -54,9 +55,10 @@ def refresh() -> None:
 
 @cache
 def about(code: str) -> dict[str, Any]:
-    """What a language's `language.json` says of it."""
+    """What a language's `language.json` says of it, and the English signs in numbers that it lacks."""
     facts: dict[str, Any] = msgspec.json.decode((HOUSE / code / "language.json").read_bytes())
-    return facts
+    english = facts if code == FALLBACK else about(FALLBACK)
+    return {sign: english[sign] for sign in SIGNS} | facts
 
 
 @cache
@@ -125,6 +127,11 @@ def in_all_languages(key: str) -> dict[str, str]:
     return {code: text for code, text in found.items() if text is not None}
 
 
+def pick(code: str, texts: Mapping[str, str]) -> str:
+    """One of the texts that languages have, by code, for one thing: in English if the language lacks it."""
+    return texts.get(code) or texts[FALLBACK]
+
+
 def spellings(key: str) -> set[str]:
     """What people may type for one thing, in small letters, in any language: the sentence is a list with commas."""
     return {word.strip().lower() for text in in_all_languages(key).values() for word in text.split(",")}
@@ -132,12 +139,12 @@ def spellings(key: str) -> set[str]:
 
 def decimal(code: str, number: float, digits: int = 1) -> str:
     """12.3 or 12,3, by the language's own sign."""
-    return f"{number:.{digits}f}".replace(".", about(code).get("decimal", "."))
+    return f"{number:.{digits}f}".replace(".", about(code)["decimal"])
 
 
 def thousands(code: str, number: int) -> str:
     """12,345 or 12 345, by the language's own sign."""
-    return f"{number:,}".replace(",", about(code).get("thousands", ","))
+    return f"{number:,}".replace(",", about(code)["thousands"])
 
 
 class Count(int):

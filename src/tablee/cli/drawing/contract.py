@@ -13,6 +13,7 @@ from rich.text import Text
 
 from tablee.cli.words import Words
 from tablee.core.game import GameSpec
+from tablee.core.state import TABLE
 from tablee.core.text import Move
 from tablee.core.views import PlayerView
 from tablee.lang import Person
@@ -106,6 +107,16 @@ class TerminalGame(ABC, Generic[V]):
     @abstractmethod
     def told(self, words: Words, person: Person, text: str) -> str:
         """A move in words, without its subject."""
+
+    def sentence(self, words: Words, move: Move, heard: str, names: Sequence[str], you: int | None = None) -> str:
+        """A move as somebody heard it, with its subject; `you` is the seat of who is told."""
+        if move.is_deal:
+            return words("log.table", what=words("log.deal"))
+        if move.seat == TABLE:
+            return words("log.table", what=self.told(words, "other", heard))
+        if move.seat == you:
+            return words("log.seat", name=words("you"), what=self.told(words, "you", heard))
+        return words("log.seat", name=names[move.seat], what=self.told(words, "other", heard))
 
     def question(self, view: V, seat: int) -> str:
         """The key of what the seat is asked."""

@@ -14,7 +14,8 @@ from tablee.core.state import GameState
 from tablee.core.text import GameText
 from tablee.envs.actions import checked
 from tablee.envs.arrays.contract import NO_MOVE
-from tablee.envs.arrays.episode import Episode, output_for
+from tablee.envs.arrays.episode import Episode
+from tablee.envs.buffers import EpisodeBuffers
 from tablee.envs.config import Reward, config_of
 from tablee.envs.errors import illegal
 from tablee.envs.histories.contract import part_of
@@ -42,11 +43,7 @@ class HistoryTable:
         self.dealer = self._dealer(dealer)
         self.is_cut_down = bool(cards.strip() or hand)  # one round with few cards
         self.hidden = self._hidden(cards, hand)
-        self._output = output_for(self.config)
-        rng = Rng(0)
-        self._episode = Episode(self.config, self._output, rng, self.config.new_match(rng))
-        self._cells: NDArray[np.int16] = np.frombuffer(memoryview(self._output.writer.cells), dtype=np.int16)
-        self._rewards: NDArray[np.float64] = np.frombuffer(memoryview(self._output.rewards), dtype=np.float64)
+        self._buffers = EpisodeBuffers(self.config, Rng(0))
 
     def _dealer(self, dealer: int) -> int | None:
         """The seat that deals first; None if chance picks it."""
@@ -68,7 +65,7 @@ class HistoryTable:
     # What seats may do
 
     def _ask(self, state: GameState, seat: int) -> Episode:
-        episode = self._episode
+        episode = self._buffers.episode
         if episode.state is not state or episode.seat != seat:
             episode.state = state
             episode.seat = seat
@@ -92,7 +89,7 @@ class HistoryTable:
     @property
     def cells(self) -> int:
         """The size of an observation."""
-        return len(self._cells)
+        return len(self._buffers.cells)
 
     @property
     def deck(self) -> list[int]:
@@ -101,10 +98,10 @@ class HistoryTable:
 
     def observe(self, state: GameState, seat: int) -> NDArray[np.int16]:
         """What a seat knows now; the next call writes over it."""
-        writer = self._output.writer
+        writer = self._buffers.episode.output.writer
         writer.clear()
         self.config.arrays.observe(state, seat, writer)
-        return self._cells
+        return self._buffers.cells
 
     def returns(self, state: GameState) -> list[float]:
         """What a finished match brings to each seat; nothing where a cut-down game brought nobody any points."""
@@ -112,10 +109,10 @@ class HistoryTable:
             return [float(state.score(seat)) for seat in range(self.seats)]
         if state.outcome() is None:
             return [0.0] * self.seats
-        episode = self._episode
+        episode = self._buffers.episode
         episode.state = state
         episode.pay_victory()
-        return [float(reward) for reward in self._rewards]
+        return [float(reward) for reward in self._buffers.rewards]
 
     # Copies
 

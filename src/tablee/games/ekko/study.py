@@ -74,11 +74,11 @@ class EkkoStudy(GameStudy):
         if not set(groups.values()) <= set(results.study.measured()):
             return []
         rows = []
-        for number, arm in enumerate(results.study.arms):
+        for arm in results.study.arms:
             for group, measure in groups.items():
-                row = row_of(arm.label(lang), figures[arm.name][measure], "share", lang)
+                row = row_of(languages.pick(lang, arm.label), figures[arm.name][measure], "share", lang)
                 name = languages.say(lang, f"ekko:study.chart.mirror.{group}")
-                rows.append({**row, "group": name, "fair": 1 / results.study.seats_of(number)})
+                rows.append({**row, "group": name, "fair": 1 / results.study.seats_of(arm)})
         title, note = (languages.say(lang, f"ekko:study.chart.mirror{part}") for part in ("", ".note"))
         return [dotted(title, note, rows, "share", lang)]
 

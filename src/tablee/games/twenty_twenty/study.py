@@ -71,7 +71,7 @@ class TwentyTwentyStudy(GameStudy):
                 games = [row for row in results.by_arm[arm.name] if row["difficulty"] == level]
                 found = estimate(per_deal((row["deal"], won(row)) for row in games), "share")
                 if found is not None:
-                    rows.append({**row_of(arm.label(lang), found, "share", lang), "level": level})
+                    rows.append({**row_of(languages.pick(lang, arm.label), found, "share", lang), "level": level})
         names = ("study.chart.difficulty", "study.chart.difficulty.note", "study.chart.difficulty.level")
         title, note, axis = (languages.say(lang, f"20-20:{name}") for name in names)
         return [by_level(title, note, axis, rows, lang)]

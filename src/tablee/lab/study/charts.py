@@ -51,7 +51,7 @@ def charts(results: Results, figures: Figures, lang: str) -> list[Chart]:
     found = [rivals(results, lang), *part.charts(results, figures, lang)]
     if "length" in study.measured():
         found += [lengths(results, lang), beginners(results, figures, lang)]
-    if part.has_endings_chart and len({way for arm in study.arms for way in results.endings(arm.name)}) > 1:
+    if part.has_endings_chart and len({way for arm in study.arms for way in results.endings(arm)}) > 1:
         found.append(endings(results, lang))
     asked = [key for key in study.measures if key not in part.without_chart]
     shown = [key for key in ("luck", "behind") if key in study.measured()] + asked[:HIGHLIGHTS]
@@ -67,7 +67,7 @@ def measured(study: Study, figures: Figures, key: str, lang: str) -> Chart | Non
     """One measure of all arms, with intervals."""
     measure = study.measure(key)
     kind = measure.kind
-    rows = [row_of(arm.label(lang), figures[arm.name][key], kind, lang) for arm in study.arms]
+    rows = [row_of(languages.pick(lang, arm.label), figures[arm.name][key], kind, lang) for arm in study.arms]
     return dotted(measure.label(lang), say("chart.interval.note", lang), rows, kind, lang)
 
 
@@ -77,19 +77,19 @@ def beginners(results: Results, figures: Figures, lang: str) -> Chart | None:
     if len(study.arms) == 1:
         return places(results, lang)
     rows = []
-    for number, arm in enumerate(study.arms):
-        row = row_of(arm.label(lang), figures[arm.name]["first"], "share", lang)
-        rows.append({**row, "fair": 1 / len(set(study.sides(number)))})
+    for arm in study.arms:
+        row = row_of(languages.pick(lang, arm.label), figures[arm.name]["first"], "share", lang)
+        rows.append({**row, "fair": study.fair_share(arm)})
     return dotted(say("chart.first", lang), say("chart.first.note", lang), rows, "share", lang)
 
 
 def rivals(results: Results, lang: str) -> Chart | None:
     """The victories of each bot, where bots of different levels meet."""
     rows = []
-    for number, arm in enumerate(results.study.arms):
-        fair = 1 / len(set(results.study.sides(number)))
-        for bot, found in results.bots(arm.name).items():
-            label = f"{arm.label(lang)}, {say(f'bot.{bot}', lang)}"
+    for arm in results.study.arms:
+        fair = results.study.fair_share(arm)
+        for bot, found in results.bots(arm).items():
+            label = f"{languages.pick(lang, arm.label)}, {say(f'bot.{bot}', lang)}"
             rows.append({**row_of(label, found, "share", lang), "fair": fair})
     if not rows:
         return None
@@ -98,10 +98,11 @@ def rivals(results: Results, lang: str) -> Chart | None:
 
 def places(results: Results, lang: str) -> Chart | None:
     """The victories of every place of the only arm."""
-    fair = 1 / len(set(results.study.sides(0)))
+    (arm,) = results.study.arms
+    fair = results.study.fair_share(arm)
     rows = [
         {**row_of(place_name(place, lang), found, "share", lang), "fair": fair}
-        for place, found in enumerate(results.places(0), start=1)
+        for place, found in enumerate(results.places(arm), start=1)
     ]
     return dotted(say("chart.places", lang), say("chart.places.note", lang), rows, "share", lang)
 
@@ -115,10 +116,10 @@ def lengths(results: Results, lang: str) -> Chart | None:
     """How long matches take: percentiles."""
     rows: list[dict[str, Any]] = []
     for arm in results.study.arms:
-        p10, p25, p50, p75, p90 = results.lengths(arm.name)
+        p10, p25, p50, p75, p90 = results.lengths(arm)
         shown = decimal(p50, 0, lang)
         reach = f"{decimal(p10, 0, lang)}–{decimal(p90, 0, lang)}"
-        row = {"label": arm.label(lang), "value": p50, "low": p10, "high": p90, "q1": p25, "q3": p75}
+        row = {"label": languages.pick(lang, arm.label), "value": p50, "low": p10, "high": p90, "q1": p25, "q3": p75}
         rows.append({**row, "shown": shown, "reach": reach})
     return dotted(say("chart.length", lang), say("chart.length.note", lang), rows, "mean", lang)
 
@@ -127,10 +128,11 @@ def endings(results: Results, lang: str) -> Chart | None:
     """How rounds end, as parts of one bar."""
     rows: list[dict[str, Any]] = []
     for arm in results.study.arms:
-        ways = results.endings(arm.name)
+        ways = results.endings(arm)
         for way, count in ways.items():
             share = count / sum(ways.values())
-            rows.append({"label": arm.label(lang), "value": share, "group": ending(results.study.game, way, lang)})
+            group = ending(results.study.game, way, lang)
+            rows.append({"label": languages.pick(lang, arm.label), "value": share, "group": group})
     title = say("chart.endings", lang)
     told = [f"{row['label']}, {row['group']}: {decimal(100 * row['value'], 1, lang)} %" for row in rows]
     base = alt.Chart(alt.Data(values=rows))

@@ -43,11 +43,14 @@ def chunks_of(study: Study) -> list[Chunk]:
     return [Chunk(number, arm, first, min(first + size, study.games) - 1) for number, (arm, first) in enumerate(starts)]
 
 
-def play_chunk(study: Study, chunk: Chunk, code: str) -> list[Row]:
-    """Plays the games of a portion. On another machine the code may be another one: then nothing is played."""
+def play_chunk(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]:
+    """Plays a portion and returns it with its games: portions come back in any order.
+
+    On another machine the code may be another one: then nothing is played.
+    """
     if code_digest() != code:
         raise StudyError("study.other_version")
-    return [played_game(study, chunk.arm, number) for number in chunk.numbers]
+    return chunk, [played_game(study, chunk.arm, number) for number in chunk.numbers]
 
 
 class ChunkStore:

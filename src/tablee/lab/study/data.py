@@ -81,18 +81,18 @@ def summary(results: Results) -> dict[str, Any]:
             {
                 "name": arm.name,
                 "label": arm.label,
-                "seats": study.seats_of(number),
-                "bots": arm.bots or study.bots,
+                "seats": study.seats_of(arm),
+                "bots": study.bots_of(arm),
                 "options": {**study.options, **arm.options},
                 "games": len(results.by_arm[arm.name]),
                 "measures": {key: rounded(found) for key, found in estimates[arm.name].items()},
                 "difference": {key: rounded(found) for key, found in differences.get(arm.name, {}).items()},
-                "length_percentiles": dict(zip(("10", "25", "50", "75", "90"), results.lengths(arm.name), strict=True)),
-                "round_endings": results.endings(arm.name),
-                "won_by_place": [rounded(found) for found in results.places(number)],
-                "won_by_bot": {bot: rounded(found) for bot, found in results.bots(arm.name).items()},
+                "length_percentiles": dict(zip(("10", "25", "50", "75", "90"), results.lengths(arm), strict=True)),
+                "round_endings": results.endings(arm),
+                "won_by_place": [rounded(found) for found in results.places(arm)],
+                "won_by_bot": {bot: rounded(found) for bot, found in results.bots(arm).items()},
             }
-            for number, arm in enumerate(study.arms)
+            for arm in study.arms
         ],
     }
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 import hashlib
 import re
 import tomllib
+from itertools import count, takewhile
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
+from tablee import lang as languages
 from tablee.bots.levels import BOTS
 from tablee.core.refusal import OptionsError, SentenceError
 from tablee.games.registry import GAMES, spec_of
@@ -33,22 +36,15 @@ class StudyError(SentenceError):
     """A study that cannot be."""
 
 
-class Both(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
-
-    en: str
-    fr: str
-
-    def __call__(self, lang: str) -> str:
-        """The text in one of them."""
-        return self.fr if lang == "fr" else self.en
+Texts = dict[str, str]
+"""A text by the codes of the languages that it is in; English is always one of them."""
 
 
 class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One of the variants that are compared; what it leaves out is as the study says."""
 
     name: str
-    label: Both
+    label: Texts
     seats: int | None = None
     bots: tuple[str, ...] | None = None
     options: dict[str, int | bool | str] = {}
@@ -62,8 +58,8 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     game: str
-    title: Both
-    question: Both
+    title: Texts
+    question: Texts
     arms: list[Arm]
     name: str = ""
     seats: int = 2
@@ -74,20 +70,21 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int = 1
     base: str = ""
     measures: list[str] = []
-    answers: list[Both] = []
+    answers: list[Texts] = []
 
-    def setup(self, arm: int, deal: int) -> Setup:
+    def setup(self, arm: Arm, deal: int) -> Setup:
         """The table of an arm. Bots of different levels move one seat on with each deal."""
-        chosen = self.arms[arm]
-        seats = self.seats_of(arm)
-        bots = chosen.bots or self.bots
-        seated = tuple(bots[(seat + deal) % len(bots)] for seat in range(seats))
-        return Setup(self.game, seated, {**self.options, **chosen.options}, slips=self.slips)
+        bots = self.bots_of(arm)
+        seated = tuple(bots[(seat + deal) % len(bots)] for seat in range(self.seats_of(arm)))
+        return Setup(self.game, seated, {**self.options, **arm.options}, slips=self.slips)
 
-    def seats_of(self, arm: int) -> int:
+    def seats_of(self, arm: Arm) -> int:
         """How many sit at the table of an arm."""
-        chosen = self.arms[arm].seats
-        return self.seats if chosen is None else chosen
+        return self.seats if arm.seats is None else arm.seats
+
+    def bots_of(self, arm: Arm) -> tuple[str, ...]:
+        """The bots of an arm."""
+        return arm.bots or self.bots
 
     def base_arm(self) -> Arm:
         """The arm that the others are compared with."""
@@ -102,9 +99,13 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What is measured under a key."""
         return study_of(self.game).measures[key]
 
-    def sides(self, arm: int) -> list[int]:
+    def sides(self, arm: Arm) -> list[int]:
         """The side of each seat of an arm: seats of one side win together."""
         return self.setup(arm, 0).sides
+
+    def fair_share(self, arm: Arm) -> float:
+        """What a side of an arm would win if all were equal."""
+        return 1 / len(set(self.sides(arm)))
 
 
 def study_of(game: str) -> GameStudy:
@@ -133,18 +134,24 @@ def shipped_names() -> list[str]:
 
 
 def shipped(name: str) -> Study:
-    """One of them."""
+    """One of them, with the texts that its game's catalogues have of it."""
     path = shipped_files()[name]
-    return parsed(path.read_bytes(), path.name)
+    design = _decoded(path.read_bytes(), json=False)
+    sentences = f"{design.get('game')}:design.{name}"
+    for part in ("title", "question"):
+        design.setdefault(part, languages.in_all_languages(f"{sentences}.{part}"))
+    answers = (languages.in_all_languages(f"{sentences}.answer.{number}") for number in count(1))
+    design.setdefault("answers", list(takewhile(bool, answers)))
+    for arm in design.get("arms", []):
+        arm.setdefault("label", languages.in_all_languages(f"{sentences}.arm.{arm.get('name')}"))
+    return _study(design, name)
 
 
 def parsed(data: bytes, file: str) -> Study:
     """A study from the content of a file, checked; its name is that of the file unless it says another."""
     path = Path(file)
-    study = _decoded(data, json=path.suffix.lower() == ".json")
-    if not study.name:
-        study = changed(study, name=re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "study")
-    return checked(study)
+    design = _decoded(data, json=path.suffix.lower() == ".json")
+    return _study(design, re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "study")
 
 
 def changed(study: Study, **fields: object) -> Study:
@@ -152,17 +159,22 @@ def changed(study: Study, **fields: object) -> Study:
     return msgspec.structs.replace(study, **fields)
 
 
-def _decoded(data: bytes, *, json: bool) -> Study:
+def _decoded(data: bytes, *, json: bool) -> Any:
     try:
-        if json:
-            return msgspec.json.decode(data, type=Study)
-        return msgspec.convert(tomllib.loads(data.decode()), Study)
+        return msgspec.json.decode(data) if json else tomllib.loads(data.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise StudyError("study.no_toml", {"why": str(error)}) from None
-    except msgspec.ValidationError as error:
-        raise StudyError("study.invalid", {"why": str(error)}) from None
     except (msgspec.DecodeError, RecursionError) as error:
         raise StudyError("study.no_json", {"why": str(error)}) from None
+
+
+def _study(design: Any, name: str) -> Study:
+    """A design of plain values, checked, under a name unless it says another."""
+    try:
+        study = msgspec.convert(design, Study)
+    except msgspec.ValidationError as error:
+        raise StudyError("study.invalid", {"why": str(error)}) from None
+    return checked(study if study.name else changed(study, name=name))
 
 
 # Checks
@@ -181,9 +193,10 @@ def checked(study: Study) -> Study:
     for number, name in enumerate(names):
         _check(NAME.fullmatch(name) and names.count(name) == 1, f"arms[{number}].name", f"{name!r}: a-z 0-9 -, once")
     _check(study.base in ("", *names), "base", ", ".join(names))
-    for number in range(len(study.arms)):
-        _check_table(study, number)
+    for number, arm in enumerate(study.arms):
+        _check_table(study, arm, f"arms[{number}]")
     _check_measures(study)
+    _check_texts(study)
     return study
 
 
@@ -192,16 +205,14 @@ def _check(good: object, place: str, allowed: str) -> None:
         raise StudyError("study.allowed", {"place": place, "allowed": allowed})
 
 
-def _check_table(study: Study, arm: int) -> None:
+def _check_table(study: Study, arm: Arm, place: str) -> None:
     """That an arm has bots, seats and options that can be."""
-    place = f"arms[{arm}]"
-    bots = study.arms[arm].bots or study.bots
+    bots = study.bots_of(arm)
     _check(bots, f"{place}.bots", ", ".join(BOTS))
     for name in bots:
         if name not in BOTS:
             raise StudyError("study.no_bot", {"place": place, "name": repr(name), "names": ", ".join(BOTS)})
-    seats = study.seats_of(arm)
-    _check(1 <= seats <= 8, f"{place}.seats", "1–8")
+    _check(1 <= study.seats_of(arm) <= 8, f"{place}.seats", "1–8")
     setup = study.setup(arm, 0)
     try:
         spec_of(study.game).options(setup.options, setup.seats)
@@ -215,9 +226,19 @@ def _check_measures(study: Study) -> None:
         if key not in known or study.measures.count(key) > 1:
             facts: dict[str, object] = {"place": f"measures[{number}]", "key": repr(key), "known": ", ".join(known)}
             raise StudyError("study.no_measure", facts)
+
+
+def _check_texts(study: Study) -> None:
+    """That texts are in languages there are, in English at least, and have blanks that can be filled."""
+    texts = {"title": study.title, "question": study.question}
+    texts |= {f"arms[{number}].label": arm.label for number, arm in enumerate(study.arms)}
+    texts |= {f"answers[{number}]": answer for number, answer in enumerate(study.answers)}
+    codes = languages.languages()
+    for place, text in texts.items():
+        _check(languages.FALLBACK in text and all(code in codes for code in text), place, ", ".join(codes))
     blanks = {(arm.name, key) for arm in study.arms for key in study.measured()}
     for number, answer in enumerate(study.answers):
-        for blank in FIGURE.findall(answer.en) + FIGURE.findall(answer.fr):
+        for blank in FIGURE.findall(" ".join(answer.values())):
             if blank not in blanks:
                 raise StudyError("study.bad_blank", {"place": f"answers[{number}]", "blank": repr(".".join(blank))})
 
@@ -230,7 +251,7 @@ def fingerprint(study: Study) -> str:
 
     Words, measures and the base may change: they are applied to the games afterwards.
     """
-    tables = [(arm.name, study.seats_of(n), arm.bots or study.bots, arm.options) for n, arm in enumerate(study.arms)]
+    tables = [(arm.name, study.seats_of(arm), study.bots_of(arm), arm.options) for arm in study.arms]
     played = (study.name, study.game, tables, study.options, study.slips, study.games, study.seed)
     digest = hashlib.sha256(msgspec.json.encode(played, order="sorted"))
     digest.update(code_digest().encode())

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from statistics import fmean, quantiles
 
 from tablee.lab.statistics import Estimate, Sums, difference, estimate, per_deal
-from tablee.lab.study.design import Study
+from tablee.lab.study.design import Arm, Study
 from tablee.lab.study.trial import ENDLESS, Row, victory_shares
 
 Figures = dict[str, dict[str, Estimate | None]]
@@ -22,31 +22,26 @@ class Results:
         self.by_arm: dict[str, list[Row]] = {arm.name: [] for arm in study.arms}
         for row in rows:
             self.by_arm[row["arm"]].append(row)
-        self.sums = {
-            (arm.name, key): self.summed(number, key)
-            for number, arm in enumerate(study.arms)
-            for key in study.measured()
-        }
+        self.sums = {(arm.name, key): self.summed(arm, key) for arm in study.arms for key in study.measured()}
 
-    def summed(self, arm: int, key: str) -> Sums:
+    def summed(self, arm: Arm, key: str) -> Sums:
         """What a measure counts, deal by deal."""
-        rows = self.by_arm[self.study.arms[arm].name]
         measure = self.study.measure(key)
         if measure.kind == "luck":
-            return common_variance(self.shares(arm))
+            plays: dict[int, list[list[float]]] = defaultdict(list)
+            for row, shares in self.shares(arm):
+                plays[row["deal"]].append(shares)
+            return common_variance(plays)
         sums: dict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
-        for row in rows:
+        for row in self.by_arm[arm.name]:
             x, y = sums[row["deal"]]
             sums[row["deal"]] = x + measure.of(row), y + measure.out_of(row)
         return sums
 
-    def shares(self, arm: int) -> dict[int, list[list[float]]]:
-        """The parts of the victory of all seats in each play of each deal."""
+    def shares(self, arm: Arm) -> list[tuple[Row, list[float]]]:
+        """Every game of an arm, with each seat's part of the victory."""
         sides = self.study.sides(arm)
-        plays: dict[int, list[list[float]]] = defaultdict(list)
-        for row in self.by_arm[self.study.arms[arm].name]:
-            plays[row["deal"]].append(shares_in(row, sides))
-        return plays
+        return [(row, victory_shares(sides, [seat - 1 for seat in row["winners"]])) for row in self.by_arm[arm.name]]
 
     def estimates(self) -> Figures:
         """Every measure of every arm."""
@@ -66,49 +61,41 @@ class Results:
             if arm.name != base
         }
 
-    def lengths(self, arm: str) -> list[float]:
+    def lengths(self, arm: Arm) -> list[float]:
         """The 10th, 25th, 50th, 75th and 90th percentile of the moves of a match."""
-        moves = [row["decisions"] for row in self.by_arm[arm]]
+        moves = [row["decisions"] for row in self.by_arm[arm.name]]
         if len(moves) < 2:
             return moves * 5
         cuts = quantiles(moves, n=20, method="inclusive")
         return [cuts[place - 1] for place in (2, 5, 10, 15, 18)]
 
-    def endings(self, arm: str) -> dict[str, int]:
+    def endings(self, arm: Arm) -> dict[str, int]:
         """How often rounds ended in which way, matches that were given up among them."""
         ways: dict[str, int] = defaultdict(int)
-        for row in self.by_arm[arm]:
+        for row in self.by_arm[arm.name]:
             for way in row["round_endings"]:
                 ways[ENDLESS if way == "None" else way] += 1
         return dict(sorted(ways.items()))
 
-    def places(self, arm: int) -> list[Estimate | None]:
+    def places(self, arm: Arm) -> list[Estimate | None]:
         """The part of the victory by place in the order of play: who acts first, second and so on."""
         seats = self.study.seats_of(arm)
-        sides = self.study.sides(arm)
-        rows = [row for row in self.by_arm[self.study.arms[arm].name] if row["winners"]]
+        games = [(row, shares) for row, shares in self.shares(arm) if row["winners"]]
         found = []
         for place in range(seats):
-            parts = ((row["deal"], shares_in(row, sides)[(row["first"] - 1 + place) % seats]) for row in rows)
+            parts = ((row["deal"], shares[(row["first"] - 1 + place) % seats]) for row, shares in games)
             found.append(estimate(per_deal(parts), "share"))
         return found
 
-    def bots(self, arm: str) -> dict[str, Estimate | None]:
+    def bots(self, arm: Arm) -> dict[str, Estimate | None]:
         """The part of the victory of a seat by its bot, where bots of different levels play each other."""
         parts: dict[str, list[tuple[int, float]]] = defaultdict(list)
-        number = [one.name for one in self.study.arms].index(arm)
-        sides = self.study.sides(number)
-        for row in self.by_arm[arm]:
-            for bot, share in zip(row["bots"], shares_in(row, sides), strict=True):
+        for row, shares in self.shares(arm):
+            for bot, share in zip(row["bots"], shares, strict=True):
                 parts[bot].append((row["deal"], share))
         if len(parts) < 2:
             return {}
         return {bot: estimate(per_deal(found), "share") for bot, found in sorted(parts.items())}
-
-
-def shares_in(row: Row, sides: Sequence[int]) -> list[float]:
-    """Each seat's part of the victory in a game."""
-    return victory_shares(sides, [seat - 1 for seat in row["winners"]])
 
 
 def common_variance(plays: Mapping[int, Sequence[Sequence[float]]]) -> Sums:

@@ -12,7 +12,7 @@ from tablee.lab.code_digest import code_digest
 from tablee.lab.statistics import Estimate, Kind
 from tablee.lab.study.charts import Chart, charts
 from tablee.lab.study.chunks import write
-from tablee.lab.study.design import FIGURE, PLAYS, Study
+from tablee.lab.study.design import FIGURE, PLAYS, Study, Texts
 from tablee.lab.study.figures import Figures, Results
 from tablee.lab.study.numbers import decimal, figure, interval, whole
 from tablee.lab.study.phrases import say, typeset
@@ -45,7 +45,7 @@ def page(results: Results, lang: str, command: str) -> str:
         f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
-        f"<title>{text(study.title(lang), lang)}</title>\n<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n"
+        f"<title>{told(study.title, lang)}</title>\n<style>\n{STYLE.read_text(encoding='utf-8')}</style>\n"
         "</head>\n<body>\n<main>\n" + "\n".join(parts) + "\n</main>\n</body>\n</html>\n"
     )
 
@@ -53,6 +53,11 @@ def page(results: Results, lang: str, command: str) -> str:
 def text(words: str, lang: str) -> str:
     """Words of a study, safe in HTML and set as the language sets them."""
     return escape(typeset(words, lang), quote=False)
+
+
+def told(texts: Texts, lang: str) -> str:
+    """A text of the design, safe and set in the same way."""
+    return text(languages.pick(lang, texts), lang)
 
 
 def section(key: str, lang: str, content: str) -> str:
@@ -70,27 +75,27 @@ def heading(results: Results, lang: str) -> str:
     title = spec_of(study.game).title
     key = "played" if len(study.arms) > 1 else "played.one"
     return (
-        f'<header>\n<p class="kicker">{say("kicker", lang)}</p>\n<h1>{text(study.title(lang), lang)}</h1>\n'
-        f'<p class="question">{text(study.question(lang), lang)}</p>\n'
+        f'<header>\n<p class="kicker">{say("kicker", lang)}</p>\n<h1>{told(study.title, lang)}</h1>\n'
+        f'<p class="question">{told(study.question, lang)}</p>\n'
         f'<p class="played">{say(key, lang, games=games, game=title, arms=len(study.arms))}</p>\n</header>'
     )
 
 
 def answer(study: Study, figures: Figures, lang: str) -> str:
     """The sentences of the design, with the figures in their blanks."""
-    lines = [f"<p>{filled(study, one(lang), figures, lang)}</p>" for one in study.answers]
+    lines = [f"<p>{filled(study, told(one, lang), figures, lang)}</p>" for one in study.answers]
     return section("answer", lang, f'<div class="answer">{"".join(lines)}</div>') if lines else ""
 
 
 def filled(study: Study, sentence: str, figures: Figures, lang: str) -> str:
     """A sentence whose `{arm.measure}` are figures with their intervals."""
-    parts = FIGURE.split(text(sentence, lang))
-    told = [parts[0]]
+    parts = FIGURE.split(sentence)
+    pieces = [parts[0]]
     for arm, key, rest in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
         found = figures[arm][key]
-        told.append(with_interval(found, study.measure(key).kind, lang) if found else say("nothing", lang))
-        told.append(rest)
-    return "".join(told)
+        pieces.append(with_interval(found, study.measure(key).kind, lang) if found else say("nothing", lang))
+        pieces.append(rest)
+    return "".join(pieces)
 
 
 def with_interval(found: Estimate, kind: Kind, lang: str) -> str:
@@ -107,13 +112,13 @@ def clear_differences(study: Study, figures: Figures, differences: Figures, lang
     if not clear:
         return section("clear", lang, f"<p>{say('clear.none', lang)}</p>")
     lines = [told_difference(study, figures, *one, lang) for one in clear[:MOST_LINES]]
-    told = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
+    content = f"<ul>{''.join(f'<li>{line}</li>' for line in lines)}</ul>"
     same = [key for key in study.measured() if key not in {key for key, _, _ in clear}]
     if same:
         names = ", ".join(lower(study.measure(key).label(lang)) for key in same)
-        base = text(study.base_arm().label(lang), lang)
-        told += f'<p class="quiet">{say("unclear", lang, base=base, measures=names)}</p>'
-    return section("clear", lang, told)
+        base = told(study.base_arm().label, lang)
+        content += f'<p class="quiet">{say("unclear", lang, base=base, measures=names)}</p>'
+    return section("clear", lang, content)
 
 
 def clearest(differences: Figures, key: str) -> tuple[str, str, Estimate] | None:
@@ -125,7 +130,7 @@ def clearest(differences: Figures, key: str) -> tuple[str, str, Estimate] | None
 def told_difference(study: Study, figures: Figures, key: str, arm: str, gap: Estimate, lang: str) -> str:
     """A difference in a sentence."""
     measure, base = study.measure(key), study.base_arm()
-    labels = {one.name: text(one.label(lang), lang) for one in study.arms}
+    labels = {one.name: told(one.label, lang) for one in study.arms}
     here, there = figures[base.name][key], figures[arm][key]
     assert here is not None
     assert there is not None
@@ -176,7 +181,7 @@ def framed(chart: Chart) -> str:
 
 def table(study: Study, figures: Figures, differences: Figures, lang: str) -> str:
     """Every measure of every arm, with its interval, and a sign where it differs clearly from the base."""
-    head = "".join(f'<th scope="col">{text(arm.label(lang), lang)}</th>' for arm in study.arms)
+    head = "".join(f'<th scope="col">{told(arm.label, lang)}</th>' for arm in study.arms)
     lines = []
     for key in study.measured():
         measure = study.measure(key)
@@ -185,7 +190,7 @@ def table(study: Study, figures: Figures, differences: Figures, lang: str) -> st
             cell(figures[arm.name][key], measure.kind, gap, lang) for arm, gap in zip(study.arms, gaps, strict=True)
         ]
         lines.append(f'<tr><th scope="row">{measure.label(lang)}</th>{"".join(cells)}</tr>')
-    note = say("table.note", lang, base=text(study.base_arm().label(lang), lang))
+    note = say("table.note", lang, base=told(study.base_arm().label, lang))
     if not differences:
         note = say("table.note.one", lang)
     return (
@@ -211,7 +216,7 @@ def cell(found: Estimate | None, kind: Kind, gap: Estimate | None, lang: str) ->
 def method(study: Study, lang: str) -> str:
     """How it was measured, by whom, and what the measures are."""
     deals = whole(-(-study.games // PLAYS), lang)
-    kinds = dict.fromkeys(bot for arm in study.arms for bot in (arm.bots or study.bots))
+    kinds = dict.fromkeys(bot for arm in study.arms for bot in study.bots_of(arm))
     players = ", ".join(say(f"bot.{kind}", lang) for kind in kinds)
     comparisons = len(study.measured()) * (len(study.arms) - 1)
     lines = [say("method.deals", lang, deals=deals), say("method.intervals", lang)]
@@ -225,8 +230,8 @@ def method(study: Study, lang: str) -> str:
         f"<dt>{measure.label(lang)}</dt><dd>{text(measure.about(lang), lang)}</dd>"
         for measure in map(study.measure, study.measured())
     )
-    told = "".join(f"<p>{line}</p>" for line in lines)
-    return f"{told}\n<details open><summary>{say('measures', lang)}</summary>\n<dl>{terms}</dl></details>"
+    paragraphs = "".join(f"<p>{line}</p>" for line in lines)
+    return f"{paragraphs}\n<details open><summary>{say('measures', lang)}</summary>\n<dl>{terms}</dl></details>"
 
 
 def repetition(lang: str, command: str) -> str:

@@ -38,11 +38,6 @@ def run(store: ChunkStore, jobs: int, cluster: str | None, progress: Progress) -
         progress(len(chunk.numbers))
 
 
-def numbered(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]:
-    """A portion together with its games: they come back in any order."""
-    return chunk, play_chunk(study, chunk, code)
-
-
 # This machine
 
 
@@ -53,7 +48,7 @@ def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chu
     workers = min(jobs or os.cpu_count() or 1, len(chunks))
     code = code_digest()
     if workers == 1:
-        yield from (numbered(study, chunk, code) for chunk in chunks)
+        yield from (play_chunk(study, chunk, code) for chunk in chunks)
         return
     parallel = Parallel(
         n_jobs=workers,
@@ -63,7 +58,7 @@ def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chu
         initializer=attend,
         initargs=(os.getpid(),),
     )
-    yield from parallel(delayed(numbered)(study, chunk, code) for chunk in chunks)
+    yield from parallel(delayed(play_chunk)(study, chunk, code) for chunk in chunks)
 
 
 def attend(parent: int) -> None:
@@ -89,7 +84,7 @@ def on_cluster(study: Study, chunks: list[Chunk], address: str) -> Iterator[tupl
         waiting = iter(chunks)
 
         def submit(chunk: Chunk) -> Any:
-            return client.submit(numbered, study, chunk, code, pure=False)
+            return client.submit(play_chunk, study, chunk, code, pure=False)
 
         started = [submit(chunk) for chunk in islice(waiting, AHEAD * threads)]
         finished = as_completed(started, loop=client.loop)

@@ -18,7 +18,7 @@ def played_game(study: Study, arm: int, number: int) -> Row:
     """Plays game `number` of an arm: each deal `PLAYS` times, with the same luck and other thoughts."""
     deal, again = divmod(number, PLAYS)
     seed = study.seed + deal
-    setup = study.setup(arm, deal)
+    setup = study.setup(study.arms[arm], deal)
     tally = study_of(study.game).tally()
     played = play(setup, seed, thoughts=mixed(seed, THOUGHTS, again), watcher=tally)
     return {

@@ -23,14 +23,6 @@ PLACE: Final = "/docs"
 POLICY: Final = "content-security-policy"
 KEPT: Final = 200
 """Files that stay in memory."""
-NOT_BUILT: Final = (
-    "The documentation was not built. Run `make docs` where Tablée lies, and start the server again.\n"
-    "La documentation n’a pas été construite. Lancez « make docs » là où se trouve Tablée, puis relancez le serveur.\n"
-)
-NOT_THERE: Final = (
-    "There is no such page in the documentation. It begins at /docs/\n"
-    "Cette page n’existe pas dans la documentation. Elle commence à /docs/index.fr/\n"
-)
 
 
 class Docs(Files):
@@ -54,7 +46,7 @@ class Docs(Files):
             return file_response(scope, file, **{POLICY: policy})
         if f"{name}/index.html".removeprefix("/") in self.names:
             return SecureResponse(b"", 308, {"location": f"{scope['path']}/"})
-        return notice(404, NOT_THERE) if self.names else notice(503, NOT_BUILT)
+        return notice(404, "http.docs_no_page") if self.names else notice(503, "http.docs_not_built")
 
 
 @lru_cache(maxsize=KEPT)

@@ -9,6 +9,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from tablee import lang as languages
 from tablee.server.asgi import Receive, Scope, Send
 from tablee.server.http.security import SecureResponse
 
@@ -30,10 +31,6 @@ TYPES: Final = {
     ".webp": "image/webp",
     ".woff2": "font/woff2",
 }
-NOT_BUILT: Final = (
-    "The page was not built. Run `make page` where Tablée lies, and start the server again.\n"
-    "La page n’a pas été construite. Lancez « make page » là où se trouve Tablée, puis relancez le serveur.\n"
-)
 
 
 class File(NamedTuple):
@@ -83,7 +80,7 @@ class Page(Files):
         file = self.files.get("/index.html" if is_entrance(path) else path)
         if file is not None:
             return file_response(scope, file)
-        return notice(503, NOT_BUILT) if is_entrance(path) else notice(404, "There is no such file.\n")
+        return notice(503, "http.page_not_built") if is_entrance(path) else notice(404, "http.no_file")
 
 
 def file_response(scope: Scope, file: File, **more: str) -> SecureResponse:
@@ -103,8 +100,9 @@ def file_response(scope: Scope, file: File, **more: str) -> SecureResponse:
     return SecureResponse(file.plain, 200, headers)
 
 
-def notice(status: int, text: str) -> SecureResponse:
-    """A sentence in place of a file."""
+def notice(status: int, key: str) -> SecureResponse:
+    """A sentence in place of a file, in every language."""
+    text = "".join(f"{sentence}\n" for sentence in languages.in_all_languages(key).values())
     return SecureResponse(text.encode(), status, {"content-type": "text/plain; charset=utf-8"})
 
 
