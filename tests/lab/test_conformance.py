@@ -14,6 +14,9 @@ from ras_bord.spec import SPEC, RasBordSpec
 from tablee.bots.contract import Bot, Seen
 from tablee.core.game import GameSpec
 from tablee.core.rng import Rng
+from tablee.envs import openspiel
+from tablee.envs.config import generic_arrays
+from tablee.envs.histories.table import table_of
 from tablee.games.registry import HOUSE, PluginError
 from tablee.lab.conformance.subject import Subject, TriedTable, subject_from, subject_of
 from tablee.lab.conformance.suite import CHECKS, CheckPlan, CheckReport, examine
@@ -27,6 +30,9 @@ LEAN = CheckPlan(matches=1, moments=8, thoughts=1)
 @pytest.fixture(autouse=True)
 def _leave_no_game_behind() -> Iterator[None]:
     with admitted(SPEC):
+        openspiel.register()  # as the game is before anything in it is broken
+        generic_arrays.cache_clear()
+        table_of.cache_clear()
         yield
 
 

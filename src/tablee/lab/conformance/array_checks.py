@@ -18,7 +18,7 @@ from tablee.envs.arrays.layout import ObservationWriter
 from tablee.envs.buffers import EpisodeBuffers
 from tablee.envs.config import Moves, Reward, bounds, config_of
 from tablee.envs.errors import IllegalActionError
-from tablee.lab.conformance import match_checks
+from tablee.lab import playing
 from tablee.lab.conformance.moment_checks import MOST_MOVES, Moment, worlds_alike
 from tablee.lab.conformance.subject import TriedTable
 
@@ -68,7 +68,8 @@ def check_numbers(moment: Moment, config: EpisodeConfig, asked: int) -> Iterator
 def check_masks(moment: Moment, asked: int) -> Iterator[str]:
     """A mask has the moves of the seat asked, all or those that play on; other seats may do nothing."""
     state = moment.state
-    for offered, count in (("all", state.legal_count(asked)), ("playing", state.playing_count(asked))):
+    counts: dict[Moves, int] = {"all": state.legal_count(asked), "playing": state.playing_count(asked)}
+    for offered, count in counts.items():
         config = config_for(moment.table, "win", offered)
         buffers = EpisodeBuffers(config, Rng(0), state.copy())
         for seat in range(moment.table.seats):
@@ -155,7 +156,7 @@ def check_rewards(table: TriedTable, seed: int) -> Iterator[str]:
         buffers = EpisodeBuffers(config, Rng(seed))
         episode, paid = buffers.episode, np.zeros(table.seats)
         before = [int(episode.state.score(seat)) for seat in range(table.seats)]
-        for _ in range(match_checks.LONGEST):
+        for _ in range(playing.LONGEST):
             if episode.is_over():
                 break
             episode.act(episode.random_action(episode.rng))

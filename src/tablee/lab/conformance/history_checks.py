@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import isclose
+from os.path import commonprefix
 
 import msgspec
 
@@ -22,8 +23,9 @@ from tablee.envs.histories.history import CARD, CHANCE, MOVE, OVER, History, His
 from tablee.envs.histories.information_states import recalled
 from tablee.envs.histories.resampling import another_past
 from tablee.envs.histories.table import HistoryTable
+from tablee.lab import playing
 from tablee.lab.conformance.array_checks import victory
-from tablee.lab.conformance.match_checks import LONGEST, WRITTEN
+from tablee.lab.conformance.match_checks import WRITTEN
 from tablee.lab.conformance.moment_checks import AHEAD, brief, difference, encoded, viewer_text
 from tablee.lab.conformance.subject import TriedTable
 from tablee.match.match import Match
@@ -120,7 +122,7 @@ def check_histories(table: TriedTable, seed: int) -> Iterator[str]:
             break
         course.go_on()
     end = course.match.state.copy()
-    play_on(end, Rng(seed), LONGEST)
+    play_on(end, Rng(seed), playing.LONGEST)
     outcome = end.outcome()
     if outcome is not None:
         due, paid = victory(outcome, table.spec.sides(table.options, table.seats)), course.now.table.returns(end)
@@ -184,7 +186,7 @@ def check_recall(table: TriedTable, seed: int) -> Iterator[str]:
                 told, seen = known[seat]
                 known[seat] = recalled(course.history, seat), shown(now, seat)
                 if not known[seat][0].startswith(told):
-                    yield f"{viewer_text(seat)} forgets: {brief(told)}, then {brief(known[seat][0])}"
+                    yield f"{viewer_text(seat)} forgets: {parted(told, known[seat][0])}"
                 elif known[seat][0] == told and known[seat][1] != seen:
                     yield f"{viewer_text(seat)} is not told what it sees: {difference(seen, known[seat][1])}"
             decisions += 1
@@ -211,8 +213,9 @@ def faults_of_worlds(course: Course) -> Iterator[str]:
         if other.is_whole:  # not by the words of the one who has drawn it
             other = replayed(now.table, other.actions())
         name = viewer_text(seat)
-        if recalled(other, seat) != recalled(history, seat):
-            yield f"in another past {name} has seen {brief(recalled(other, seat))}, not {brief(recalled(history, seat))}"
+        texts = recalled(history, seat), recalled(other, seat)
+        if texts[0] != texts[1]:
+            yield f"in another past {name} has seen something else: {parted(*texts)}"
         elif shown(other.now, seat) != shown(now, seat):
             yield f"in another past {name} sees another moment: {difference(shown(now, seat), shown(other.now, seat))}"
         elif now.player == seat and (other.now.player, other.now.legal()) != (seat, now.legal()):
@@ -249,7 +252,7 @@ def faults_of_exchange(course: Course) -> Iterator[str]:
             texts = [recalled(past, seat) for past in (History(moments[: len(other.moments)]), other)]
             if (texts[0] == texts[1]) != alike[seat]:
                 told = "sees no difference, and is told one" if alike[seat] else "sees a difference, and is told none"
-                yield f"two cards are exchanged: {viewer_text(seat)} {told}: {brief(texts[0])}, {brief(texts[1])}"
+                yield f"two cards are exchanged, {viewer_text(seat)} {told}: {parted(*texts)}"
                 return
 
 
@@ -264,3 +267,9 @@ def heard(moment: HistoryMoment, seat: int) -> str | None:
     if moment.what != MOVE or moment.prior is None:
         return None
     return moment.table.text.move(moment.prior, moment.who, moment.number).heard_by(seat)
+
+
+def parted(one: str, other: str) -> str:
+    """Two texts from where they differ."""
+    same = len(commonprefix([one, other]))
+    return f"{brief(one[same:])}, then {brief(other[same:])}"

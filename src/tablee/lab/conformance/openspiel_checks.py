@@ -9,14 +9,15 @@ import pyspiel
 
 from tablee.core.rng import Rng
 from tablee.envs import openspiel
-from tablee.envs.histories.history import CHANCE, OVER
+from tablee.envs.histories.history import CHANCE, OVER, History
 from tablee.envs.histories.information_states import recalled
 from tablee.envs.openspiel.parameters import Parameters
-from tablee.lab.conformance.match_checks import WRITTEN
 from tablee.lab.conformance.moment_checks import brief, viewer_text
 from tablee.lab.conformance.subject import TriedTable
 
-GAP = 25
+MOST = 1_500
+"""Actions of a match that are looked at."""
+GAP = 50
 """Actions between moments that are cloned and written down."""
 
 
@@ -32,14 +33,14 @@ def check_openspiel(table: TriedTable, seed: int) -> Iterator[str]:
     """OpenSpiel's states have the actions, outcomes, texts and returns of the history, and go on alike when cloned."""
     game, rng = game_of(table), Rng(seed)
     state = game.new_initial_state()
-    past = state.past
-    for number in range(WRITTEN):
+    past: History = state.past
+    for number in range(MOST):
         now = past.now
         outcomes = now.outcomes() if now.player == CHANCE else []
         actions = [outcome for outcome, _ in outcomes] or now.legal()
         told = [(state.current_player(), now.player), (state.legal_actions(), actions)]
         told += [(state.chance_outcomes(), outcomes)] if outcomes else []
-        told += [(state.is_terminal(), now.player == OVER), (state.history(), past.actions())]
+        told += [(state.is_terminal(), now.player == OVER)]
         for one, other in told:
             if one != other:
                 yield f"after {number} actions OpenSpiel has {brief(one)}, and the history {brief(other)}"
@@ -49,12 +50,14 @@ def check_openspiel(table: TriedTable, seed: int) -> Iterator[str]:
             yield f"the numbers {brief(actions)} do not all lie below {most}, as the game says"
         if now.player == OVER:
             yield from faults_of_returns(game, state)
-            return
+            break
         action = actions[int(rng.below(len(actions)))]
         if number % GAP == 0:
             yield from faults_of_copies(game, state, action)
         state.apply_action(action)
         past = past.after(action)
+    if state.history() != past.actions():
+        yield "OpenSpiel's history has other actions"
     for seat in range(table.seats):
         if state.information_state_string(seat) != recalled(past, seat):
             yield f"the information state of {viewer_text(seat)} is not that of the history"
