@@ -10,7 +10,6 @@ from numpy.typing import NDArray
 
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, NOBODY, GameState, Outcome
-from tablee.core.text import seat_text
 from tablee.envs import actions
 from tablee.envs.aec import TableEnv
 from tablee.envs.arrays.episode import EpisodeConfig
@@ -19,7 +18,7 @@ from tablee.envs.buffers import EpisodeBuffers
 from tablee.envs.config import Moves, Reward, bounds, config_of
 from tablee.envs.errors import IllegalActionError
 from tablee.lab import playing
-from tablee.lab.conformance.moment_checks import MOST_MOVES, Moment, worlds_alike
+from tablee.lab.conformance.moment_checks import MOST_MOVES, Moment, viewer_text, worlds_alike
 from tablee.lab.conformance.subject import TriedTable
 
 NO_ACTIONS: tuple[object, ...] = (-1, 2**31, 2**62, 2**64, -(2**70), True, 1.0, "1", None)
@@ -76,7 +75,7 @@ def check_masks(moment: Moment, asked: int) -> Iterator[str]:
             moves = state.legal_moves(asked)[: int(count)] if seat == asked else []
             mask = {int(number) for number in np.flatnonzero(buffers.observe(seat)["action_mask"])}
             if wrong := mask ^ numbers_of(config, state, moves):
-                yield f"the mask of {seat_text(seat)} (moves={offered!r}) is wrong at {sorted(wrong)[:5]}"
+                yield f"the mask of {viewer_text(seat)} (moves={offered!r}) is wrong at {sorted(wrong)[:5]}"
 
 
 def check_observations(moment: Moment, config: EpisodeConfig) -> Iterator[str]:
@@ -85,19 +84,19 @@ def check_observations(moment: Moment, config: EpisodeConfig) -> Iterator[str]:
     low, high = bounds(config.arrays.layout)
     buffers = EpisodeBuffers(config, Rng(0), state.copy())
     for seat in range(moment.table.seats):
-        name, seen = seat_text(seat), observed(config, state, seat)
+        name, seen = viewer_text(seat), observed(config, state, seat)
         outside = (seen < low) | (seen > high)
         if outside.any():
-            yield f"{name} sees {seen[outside][0]} in {section_at(config, outside)}, which is out of its bounds"
+            yield f"{name} observes {seen[outside][0]} in `{section_at(config, outside)}`, which is out of its bounds"
         if (buffers.observe(seat)["observation"] != seen).any():
-            yield f"what {name} sees depends on what was observed before"
+            yield f"what {name} observes depends on what was observed before"
         worlds = worlds_alike(moment, seat)
         if state.outcome() is not None:  # a view of the end does not say who was on turn
             worlds = worlds[:1]
         for what, other in [("in a copy", state.copy()), *worlds]:
             differs = observed(config, other, seat) != seen
             if differs.any():
-                yield f"{what}, {name} observes another {section_at(config, differs)}"
+                yield f"{what}, {name} observes another `{section_at(config, differs)}`"
                 return
             if other.asked() == state.asked() == seat:
                 moves = [numbers_of(config, world, world.legal_moves(seat)) for world in (state, other)]

@@ -7,8 +7,8 @@ history, card by card, and the seats make the same moves.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 from math import isclose
-from os.path import commonprefix
 
 import msgspec
 
@@ -30,11 +30,11 @@ from tablee.lab.conformance.moment_checks import AHEAD, brief, difference, encod
 from tablee.lab.conformance.subject import TriedTable
 from tablee.match.match import Match
 
-GAP = 20
+GAP = 40
 """Decisions between those at which other worlds are looked at."""
 FIRST = 4
 """The first of them: by then there is something to be told apart."""
-EXCHANGES = 6
+EXCHANGES = 4
 """Pairs of cards that are exchanged there."""
 
 
@@ -162,13 +162,13 @@ def differences(course: Course) -> Iterator[str]:
     if now.player == OVER:
         return
     if now.player != int(state.asked()):
-        yield f"{seat_text(now.player)} is asked, and in the match {seat_text(int(state.asked()))}"
+        yield f"{viewer_text(now.player)} is asked, and in the match {seat_text(int(state.asked()))}"
         return
     moves = sorted(now.table.move_of(now.state, now.player, action) for action in now.legal())
     due = sorted(state.legal_moves(now.player)[: int(state.playing_count(now.player))])
     if moves != due:
         alone = [course.table.text.move_text(state, now.player, move) for move in sorted({*moves} ^ {*due})]
-        yield f"{seat_text(now.player)} has other legal moves than in the match: {', '.join(alone[:5])}"
+        yield f"{viewer_text(now.player)} has other legal moves than in the match: {', '.join(alone[:5])}"
 
 
 # What players know
@@ -251,8 +251,10 @@ def faults_of_exchange(course: Course) -> Iterator[str]:
         for seat in seats if other.now.player >= 0 else ():
             texts = [recalled(past, seat) for past in (History(moments[: len(other.moments)]), other)]
             if (texts[0] == texts[1]) != alike[seat]:
-                told = "sees no difference, and is told one" if alike[seat] else "sees a difference, and is told none"
-                yield f"two cards are exchanged, {viewer_text(seat)} {told}: {parted(*texts)}"
+                told = (
+                    f"sees no difference, and is told {parted(*texts)}" if alike[seat] else "is not told what it sees"
+                )
+                yield f"with two cards exchanged, {viewer_text(seat)} {told}"
                 return
 
 
@@ -271,5 +273,5 @@ def heard(moment: HistoryMoment, seat: int) -> str | None:
 
 def parted(one: str, other: str) -> str:
     """Two texts from where they differ."""
-    same = len(commonprefix([one, other]))
+    same = sum(1 for _ in takewhile(lambda signs: signs[0] == signs[1], zip(one, other, strict=False)))
     return f"{brief(one[same:])}, then {brief(other[same:])}"

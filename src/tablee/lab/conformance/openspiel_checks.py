@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-import pyspiel
-
 from tablee.core.rng import Rng
 from tablee.envs import openspiel
 from tablee.envs.histories.history import CHANCE, OVER, History
@@ -17,7 +15,7 @@ from tablee.lab.conformance.subject import TriedTable
 
 MOST = 1_500
 """Actions of a match that are looked at."""
-GAP = 50
+GAP = 200
 """Actions between moments that are cloned and written down."""
 
 
@@ -26,7 +24,7 @@ def game_of(table: TriedTable) -> Any:
     openspiel.register()
     parameters = Parameters(table.spec)
     given = {name: value for name, value in table.options.as_dict().items() if name in parameters.rules}
-    return pyspiel.load_game(openspiel.GAMES[table.subject.name], parameters.plain({"seats": table.seats, **given}))
+    return openspiel.load(table.subject.name, parameters.plain({"seats": table.seats, **given}))
 
 
 def check_openspiel(table: TriedTable, seed: int) -> Iterator[str]:

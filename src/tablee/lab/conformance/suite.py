@@ -142,11 +142,11 @@ def look_at(table: TriedTable, plan: CheckPlan, verdicts: dict[str, Verdict]) ->
     """One table: by itself, over whole matches, and in moments of them."""
     for name, check in TABLES.items():
         verdicts[name].add(str(table), partial(check, table))
+    for name in ENV_MATCHES:  # one match of each table: these take long
+        verdicts[name].add(f"{table}, seed {plan.seed}", partial(env_check, name, table, plan.seed))
     for seed in range(plan.seed, plan.seed + plan.matches):
         for name, whole in MATCHES.items():
             verdicts[name].add(f"{table}, seed {seed}", partial(whole, table, seed))
-        for name in ENV_MATCHES:
-            verdicts[name].add(f"{table}, seed {seed}", partial(env_check, name, table, seed))
         for moment in sampled(table, seed, plan.moments, verdicts["turns"]):
             where = f"{table}, seed {seed}, after {moment.number} moves"
             for name, look in MOMENTS.items():
