@@ -195,13 +195,6 @@ def test_what_is_no_action_stands_for_no_move(number: Any) -> None:
     assert actions.refusal(match().state, 0, number) is None
 
 
-def test_the_cards_of_a_hand_come_in_ascending_order() -> None:
-    made = before_the_deal()
-    made.apply_action(5)
-    with pytest.raises(ValueError, match="ascending order, 4 before 5"):
-        made.apply_action(4)
-
-
 def test_a_bot_that_chooses_what_is_not_legal_does_not_spoil_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(RasBordBots, "bot", lambda _bots, _level: Dreamer())
     with admitted(SPEC):

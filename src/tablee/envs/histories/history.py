@@ -121,10 +121,6 @@ class HistoryMoment:
     def _handed_out(self, draw: Draw, kind: int) -> HistoryMoment:
         if kind not in draw.pool:
             raise ValueError(f"{self.table.name}: there is no card of kind {kind} left to be handed out")
-        if kind < draw.last:
-            raise ValueError(
-                f"{self.table.name}: the cards of a hand come in ascending order, {kind} before {draw.last}"
-            )
         found = HistoryMoment(self, self.table, CARD, draw.owner, kind, kind)
         found.pending = self.pending
         found.draw = draw.after(kind)
