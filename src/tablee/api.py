@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tablee.bots.contract import Bot
 from tablee.bots.levels import bot_named
+from tablee.core.chance import checked_seed
 from tablee.core.game import GameSpec
 from tablee.games.registry import GAMES, spec_of
 from tablee.lab.playing import Setup, play
@@ -68,9 +69,14 @@ def simulate(
 ) -> Simulation:
     """Lets bots play whole matches; the same seed gives the same ones.
 
-    `bots` has one level for all seats, or one for each. Raises `OptionsError`, or `KeyError` naming the bots there are.
+    `bots` has one level for all seats, or one for each. Raises `OptionsError`, `ValueError` for other numbers out of
+    range, or `KeyError` naming the bots there are.
     """
     count = (spec_of(game).default_seats if isinstance(bots, str) else len(bots)) if seats is None else seats
+    spec_of(game).check_seats(count)
+    checked_seed(seed)
+    if matches < 0:
+        raise ValueError(f"{matches} matches cannot be played")
     names = (bots,) * count if isinstance(bots, str) else tuple(bots)
     if len(names) != count:
         raise ValueError(f"{count} seats need {count} bots, not {len(names)}")

@@ -7,6 +7,7 @@ import random
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 from ras_bord.bots import RasBordBots
 from ras_bord.refusals import NOT_HELD
@@ -19,7 +20,18 @@ from tablee.core.options import Option, Options, choice
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, CHANCE, NOT_HEARD, TURN, GameState, Outcome, Stage
-from tablee.lab.conformance import match_checks
+from tablee.envs.arrays.episode import Episode
+from tablee.envs.arrays.layout import ObservationWriter
+from tablee.envs.buffers import EpisodeBuffers
+from tablee.envs.generic_arrays import GenericArrays
+from tablee.envs.histories import information_states
+from tablee.envs.histories.hidden_cards import HiddenCards
+from tablee.envs.histories.history import History, HistoryMoment
+from tablee.envs.histories.table import HistoryTable
+from tablee.envs.one_table import OneTable
+from tablee.envs.openspiel import TableState
+from tablee.lab import playing
+from tablee.lab.conformance import history_checks
 
 Patch = pytest.MonkeyPatch
 
@@ -146,7 +158,7 @@ def forgetful_position(patch: Patch) -> None:
 
 
 def no_end(patch: Patch) -> None:
-    patch.setattr(match_checks, "LONGEST", 2000)
+    patch.setattr(playing, "LONGEST", 2000)
     patch.setattr(RasBordState, "finish", lambda self, ended, points: self.hand_out(self.fresh_deck()))
 
 
@@ -258,6 +270,143 @@ def option_without_words(patch: Patch) -> None:
     patch.setattr(SPEC, "choices", [*SPEC.choices, choice("colour", ["red", "blue"], "R13")])
 
 
+# What learning programs and OpenSpiel get
+
+
+def observed_hidden_card(patch: Patch) -> None:
+    honest = GenericArrays.observe
+
+    def observe(self: GenericArrays, state: Any, seat: int, writer: ObservationWriter) -> None:
+        honest(self, state, seat, writer)
+        writer.put(self.fields["level"][0], state.stock[0] if state.stock else 0)
+
+    patch.setattr(GenericArrays, "observe", observe)
+
+
+def observation_out_of_bounds(patch: Patch) -> None:
+    honest = GenericArrays.observe
+
+    def observe(self: GenericArrays, state: Any, seat: int, writer: ObservationWriter) -> None:
+        honest(self, state, seat, writer)
+        writer.put(self.seat, 2)
+
+    patch.setattr(GenericArrays, "observe", observe)
+
+
+def one_number_for_two_moves(patch: Patch) -> None:
+    honest = GenericArrays.action
+    patch.setattr(GenericArrays, "action", lambda self, state, move: honest(self, state, min(move, 1)))
+
+
+def number_beyond_the_last(patch: Patch) -> None:
+    patch.setattr(GenericArrays, "action", lambda self, state, move: self.actions + move)
+
+
+def number_of_another_move(patch: Patch) -> None:
+    patch.setattr(GenericArrays, "move", lambda self, state, action: 8 - action)
+
+
+def mask_of(patch: Patch, change: Callable[[Any], Any]) -> None:
+    """Masks in another way than they are written."""
+    honest = EpisodeBuffers.__init__
+
+    def init(self: EpisodeBuffers, *arguments: Any) -> None:
+        honest(self, *arguments)
+        told = self.observe
+        self.observe = lambda seat: {**told(seat), "action_mask": change(told(seat)["action_mask"])}
+
+    patch.setattr(EpisodeBuffers, "__init__", init)
+
+
+def mask_that_forgets_a_move(patch: Patch) -> None:
+    mask_of(patch, lambda mask: mask * (np.arange(len(mask)) != np.argmax(mask)))
+
+
+def mask_for_those_who_are_not_asked(patch: Patch) -> None:
+    mask_of(patch, lambda mask: mask if mask.any() else mask + 1)
+
+
+def actions_that_are_taken_for_others(patch: Patch) -> None:
+    def act(self: OneTable, episode: Episode, action: object) -> None:
+        episode.act(episode.random_action(Rng(1)))
+
+    patch.setattr(OneTable, "_act", act)
+
+
+def nobody_is_paid(patch: Patch) -> None:
+    honest = EpisodeBuffers.__init__
+
+    def init(self: EpisodeBuffers, *arguments: Any) -> None:
+        honest(self, *arguments)
+        self.rewards = np.zeros(len(self.rewards))
+
+    patch.setattr(EpisodeBuffers, "__init__", init)
+
+
+def returns_of_the_wrong_sign(patch: Patch) -> None:
+    honest = HistoryTable.returns
+    patch.setattr(HistoryTable, "returns", lambda self, state: [-paid for paid in honest(self, state)])
+
+
+def history_that_forgets_an_outcome(patch: Patch) -> None:
+    honest = History.actions
+    patch.setattr(History, "actions", lambda self: honest(self)[1:])
+
+
+def chance_that_forgets_an_outcome(patch: Patch) -> None:
+    honest = HistoryMoment.outcomes
+    patch.setattr(HistoryMoment, "outcomes", lambda self: honest(self)[:-1] or honest(self))
+
+
+def history_that_deals_other_cards(patch: Patch) -> None:
+    patch.setattr(HiddenCards, "with_first", lambda self, kinds: list(self.deck))
+
+
+def history_without_a_legal_move(patch: Patch) -> None:
+    honest = HistoryTable.allowed
+    patch.setattr(HistoryTable, "allowed", lambda self, state, seat: honest(self, state, seat)[:1])
+
+
+def told_of_hidden_cards(patch: Patch) -> None:
+    honest = information_states.card
+    patch.setattr(information_states, "card", lambda moment, viewer: honest(moment, ALL))
+
+
+def told_too_little(patch: Patch) -> None:
+    patch.setattr(information_states, "changes", lambda before, after, viewer, left_out: "")
+
+
+def told_the_last_only(patch: Patch) -> None:
+    patch.setattr(history_checks, "recalled", lambda history, viewer: information_states.line(history.now, viewer))
+
+
+def pasts_that_can_be_told_apart(patch: Patch) -> None:
+    honest = RasBordState.determinize
+
+    def determinize(self: RasBordState, viewer: int, rng: Rng) -> GameState:
+        return honest(self, (viewer + 1) % int(self.seats), rng)
+
+    patch.setattr(RasBordState, "determinize", determinize)
+
+
+def openspiel_returns_of_the_wrong_sign(patch: Patch) -> None:
+    honest = TableState.returns
+    patch.setattr(TableState, "returns", lambda self: [-paid for paid in honest(self)])
+
+
+def openspiel_without_a_legal_move(patch: Patch) -> None:
+    patch.setattr(TableState, "_legal_actions", lambda self, player: self.past.now.legal()[1:])
+
+
+def openspiel_clones_that_go_on_by_themselves(patch: Patch) -> None:
+    honest = TableState._apply_action
+
+    def apply_action(self: TableState, action: int) -> None:
+        honest(self, self.legal_actions()[0])
+
+    patch.setattr(TableState, "_apply_action", apply_action)
+
+
 BROKEN: dict[Callable[[Patch], None], str] = {
     sees_hands: "secrets",
     sees_next_card: "secrets",
@@ -291,4 +440,25 @@ BROKEN: dict[Callable[[Patch], None], str] = {
     memory_that_overhears: "hearing",
     heard_without_a_text: "hearing",
     breakdown: "turns",
+    observed_hidden_card: "arrays",
+    observation_out_of_bounds: "arrays",
+    one_number_for_two_moves: "arrays",
+    number_beyond_the_last: "arrays",
+    number_of_another_move: "arrays",
+    mask_that_forgets_a_move: "arrays",
+    mask_for_those_who_are_not_asked: "arrays",
+    actions_that_are_taken_for_others: "arrays",
+    nobody_is_paid: "rewards",
+    returns_of_the_wrong_sign: "histories",
+    history_that_forgets_an_outcome: "histories",
+    chance_that_forgets_an_outcome: "histories",
+    history_that_deals_other_cards: "histories",
+    history_without_a_legal_move: "histories",
+    told_of_hidden_cards: "recall",
+    told_too_little: "recall",
+    told_the_last_only: "recall",
+    pasts_that_can_be_told_apart: "recall",
+    openspiel_returns_of_the_wrong_sign: "openspiel",
+    openspiel_without_a_legal_move: "openspiel",
+    openspiel_clones_that_go_on_by_themselves: "openspiel",
 }

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import islice
@@ -14,12 +18,15 @@ from ras_bord.spec import SPEC, RasBordSpec
 from tablee.bots.contract import Bot, Seen
 from tablee.core.game import GameSpec
 from tablee.core.rng import Rng
+from tablee.envs import openspiel
+from tablee.envs.config import generic_arrays
+from tablee.envs.histories.table import table_of
 from tablee.games.registry import HOUSE, PluginError
 from tablee.lab.conformance.subject import Subject, TriedTable, subject_from, subject_of
-from tablee.lab.conformance.suite import CHECKS, CheckPlan, CheckReport, examine
+from tablee.lab.conformance.suite import CHECKS, ENV_MATCHES, ENV_MOMENTS, CheckPlan, CheckReport, examine
 from tests.cli.terminal import run
 from tests.lab.broken import BROKEN, Patch, lax_referee
-from tests.plugged import admitted
+from tests.plugged import admitted, path_with
 
 LEAN = CheckPlan(matches=1, moments=8, thoughts=1)
 
@@ -27,6 +34,9 @@ LEAN = CheckPlan(matches=1, moments=8, thoughts=1)
 @pytest.fixture(autouse=True)
 def _leave_no_game_behind() -> Iterator[None]:
     with admitted(SPEC):
+        openspiel.register()  # as the game is before anything in it is broken
+        generic_arrays.cache_clear()
+        table_of.cache_clear()
         yield
 
 
@@ -126,6 +136,33 @@ def test_the_command_reports_and_exits_with_0() -> None:
     assert answer.status == 0
     assert "✓ secrets" in answer.out
     assert answer.out.endswith("Everything holds.\n")
+
+
+@pytest.mark.parametrize(
+    ("lacking", "checks", "said"),
+    [
+        (
+            "pyspiel",
+            ["openspiel"],
+            "not made: tablee.envs.openspiel needs more than Tablée itself: pip",
+        ),
+        ("gymnasium", [*ENV_MOMENTS, *ENV_MATCHES], "5 checks were not made."),
+    ],
+)
+def test_a_check_that_needs_what_is_not_installed_is_said_not_to_be_made(
+    lacking: str, checks: list[str], said: str
+) -> None:
+    script = f"import sys; sys.modules[{lacking!r}] = None; from tablee.cli import main; main()"
+    command = [sys.executable, "-c", script, "conformance", "20-20", "--matches", "1", "--moments", "3"]
+    spoken = {"COLUMNS": "200", "LC_ALL": "en_US.UTF-8", "PYTHONUTF8": "1"}
+    environment = {**os.environ, "PYTHONPATH": path_with(), **spoken}
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", env=environment, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert [line.split()[1] for line in done.stdout.splitlines() if line.startswith("  –")] == checks
+    assert said in done.stdout
+    answer = subprocess.run([*command, "--json"], capture_output=True, encoding="utf-8", env=environment, check=False)
+    for check in json.loads(answer.stdout)["checks"]:
+        assert bool(check["not_made"]) == (check["check"] in checks) == (not check["cases"]), check
 
 
 def test_the_command_names_what_is_wrong_and_exits_with_1(monkeypatch: Patch) -> None:

@@ -103,16 +103,20 @@ def print_report(screen: Console, subject: Subject, report: CheckReport, matches
     failing = sum(bool(verdict.failed) for verdict in report.verdicts.values())
     last = words("conformance.failed", n=failing) if failing else words("conformance.passed")
     screen.print(Text(last, WARNING if failing else STRONG))
+    if lacking := sum(bool(verdict.not_made) for verdict in report.verdicts.values()):
+        screen.print(Text(words("conformance.not_made", n=lacking), WARNING))
 
 
 def add_verdict(grid: Grid, verdict: Verdict, words: Words) -> None:
     """A check on a line, and what it found on lines of its own."""
-    name = f"{'✗' if verdict.failed else '✓'} {verdict.check}"
+    name = f"{'–' if verdict.not_made else '✗' if verdict.failed else '✓'} {verdict.check}"
     cases = str(verdict.cases)
     if verdict.failed:
         cases = words("conformance.of", failed=str(verdict.failed), cases=cases)
-    style = WARNING if verdict.failed else ""
+    style = WARNING if verdict.failed or verdict.not_made else ""
     grid.add_row(Text(f"  {name}", style), Text(cases, QUIET), Text(words(f"conformance.{verdict.check}"), style))
+    if verdict.not_made:
+        grid.add_row("", "", printable(words("conformance.lacking", why=verdict.not_made)))
     for found in verdict.findings:
         where = f"{found.where}: " if found.where else ""
         grid.add_row("", "", Text.assemble((where, QUIET), printable(found.what)))

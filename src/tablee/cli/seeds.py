@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from tablee.cli.errors import CommandError
 from tablee.cli.words import Words
-from tablee.core.chance import ChanceSource, SecretChance, seeded
-
-LARGEST_SEED = 2**62 - 1
+from tablee.core.chance import LARGEST_SEED, ChanceSource, SecretChance, seeded
 
 
 def chance_for(seed: int | None, words: Words) -> ChanceSource:

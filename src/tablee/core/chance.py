@@ -14,6 +14,7 @@ from tablee.core.options import Options
 from tablee.core.rng import Rng, shuffle
 from tablee.core.state import GameState
 
+LARGEST_SEED: Final = 2**62 - 1
 SEED_BITS: Final = 40
 
 
@@ -89,9 +90,16 @@ class DealJudge(ABC):
         """Whether a game can still be won, with all cards open: `yes`, `no`, or `unknown` after too long a search."""
 
 
+def checked_seed(seed: object) -> int:
+    """A seed from outside; raises `ValueError` for what compiled code does not take."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
+        raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
+    return seed
+
+
 def seeded(seed: int | None) -> SeededChance:
-    """One stream for all chance of a match; without a seed, one that nobody knows."""
-    rng = Rng(secrets.randbits(SEED_BITS) if seed is None else seed)
+    """One stream for all chance of a match; without a seed, one that nobody knows. Raises `ValueError`."""
+    rng = Rng(secrets.randbits(SEED_BITS) if seed is None else checked_seed(seed))
     return SeededChance(rng, rng)
 
 

@@ -49,7 +49,8 @@ def refusal(state: GameState, seat: int, number: int) -> Refusal | None:
 
 def move_of(state: GameState, number: int) -> int | None:
     """The move, legal or not, that a number stands for in a state."""
-    move = int(arrays_of(spec_of(state.game_name())).move(state, number))
+    action = checked(number)
+    move = NO_MOVE if action == NO_ACTION else int(arrays_of(spec_of(state.game_name())).move(state, action))
     return None if move == NO_MOVE else move
 
 

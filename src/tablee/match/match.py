@@ -74,8 +74,9 @@ class Match:
         """A match with a random dealer and deal; the same seed gives the same ones. Raises `OptionsError`."""
         spec = spec_of(game)
         count = spec.default_seats if seats is None else seats
+        chosen = spec.options(options or {}, count)
         names = [f"Seat {number + 1}" for number in range(count)]
-        match = cls.begin(spec, spec.options(options or {}, count), names, seeded(seed))
+        match = cls.begin(spec, chosen, names, seeded(seed))
         if seed is not None:
             match.thoughts = Rng(seed)
         return match
@@ -124,6 +125,8 @@ class Match:
     @classmethod
     def resume(cls, record: Record, moves: int | None = None) -> Match:
         """A recorded match where it stopped, or after so many moves; raises `RecordError`."""
+        if moves is not None and moves < 0:
+            raise RecordError(0, f"a match has no moment after {moves} moves")
         match: Match | None = None
         for place, step in enumerate(cls.replay(record)):
             match = step
@@ -277,7 +280,10 @@ class Match:
         return "" if heard is None else f"{texts.seat_text(self.last.seat)}:{heard}"
 
     def make_number(self, seat: int, number: int) -> Move:
-        """Makes a move that an engine or a bot chose: a legal one."""
+        """Makes a move by the engine's number; raises `Refused` if it is not legal."""
+        refusal = self.state.refusal(seat, number)
+        if refusal is not None:
+            raise Refused(refusal)
         move = self.text.move(self.state, seat, number)
         self.make(move)
         return move
@@ -311,7 +317,11 @@ class Match:
         return seat
 
     def _chosen(self, seat: int, level: str) -> int:
-        return int(bot_named(self.record.game, level).choose(self.seen(seat), self.thoughts))
+        chosen = int(bot_named(self.record.game, level).choose(self.seen(seat), self.thoughts))
+        refusal = self.state.refusal(seat, chosen)  # bots of other packages, too
+        if refusal is not None:
+            raise Refused(refusal)
+        return chosen
 
     @property
     def memories(self) -> list[Memory]:

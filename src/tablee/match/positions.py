@@ -24,7 +24,7 @@ def viewer_number(viewer: int | str, seats: int) -> int:
         return ALL
     if viewer == "public":
         return PUBLIC
-    if isinstance(viewer, int) and 1 <= viewer <= seats:
+    if isinstance(viewer, int) and not isinstance(viewer, bool) and 1 <= viewer <= seats:
         return viewer - 1
     raise PositionError("viewer", f'must be "all", "public" or a seat from 1 to {seats}, not {viewer!r}')
 

@@ -78,6 +78,14 @@ class HiddenCards(ABC):
         hands = [kinds[seat * self.hand : (seat + 1) * self.hand] for seat in range(self.seats)]
         return [*[hand[i] for i in range(self.hand) for hand in hands], *kinds[dealt:]]
 
+    def handed_out(self, deck: Sequence[int]) -> list[int]:
+        """The kinds that come out when the engine deals this deck, in the order of `groups`: the inverse of `deal`."""
+        dealt = sum(n for _, n in self.groups(0))
+        kinds = [0] * dealt
+        for card, place in zip(deck, self.in_engine_order(range(dealt)), strict=False):
+            kinds[place] = self.kind_of[card]
+        return kinds
+
     def with_first(self, kinds: Sequence[int]) -> list[int]:
         """The deck, cards of these kinds first."""
         return self.moved(self.deck, range(len(kinds)), kinds)

@@ -22,7 +22,7 @@ from tablee.envs.openspiel.adapter import TableGame, TableState
 from tablee.envs.openspiel.parameters import Parameters
 from tablee.games.registry import GAMES as ALL_GAMES
 
-__all__ = ["GAMES", "TableGame", "TableState", "register"]
+__all__ = ["GAMES", "TableGame", "TableState", "load", "register"]
 
 GAMES: dict[str, str] = {}
 """The games' names in OpenSpiel, as far as they are registered."""
@@ -38,6 +38,11 @@ def register() -> None:
             game_type = type_of(spec, parameters)
             made = type(GAMES[name], (TableGame,), {"game_type": game_type, "parameters": parameters})
             pyspiel.register_game(game_type, made)
+
+
+def load(game: str, parameters: dict[str, Any]) -> Any:
+    """A game of OpenSpiel by its own name here."""
+    return pyspiel.load_game(GAMES[game], parameters)
 
 
 def type_of(spec: GameSpec, parameters: Parameters) -> Any:

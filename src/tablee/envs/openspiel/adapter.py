@@ -160,6 +160,8 @@ class Observer:
 
     def string_from(self, state: TableState, player: int) -> str:
         kinds = pyspiel.PrivateInfoType
+        if self.private == kinds.SINGLE_PLAYER:
+            player = checked_seat(self.table.name, player, self.table.seats)
         viewer = {kinds.SINGLE_PLAYER: player, kinds.ALL_PLAYERS: ALL, kinds.NONE: PUBLIC}[self.private]
         if self.recalls:
             return information_states.recalled(state.past, viewer)

@@ -26,7 +26,8 @@ EXPLORATION = 1.4
 
 def rng_from(seed: int) -> Rng:
     """A generator for any whole number from 0 on; raises `ValueError` for others."""
-    return Rng(seed if seed == seed % (1 << SEED_BITS) else fold(seed))
+    folded = fold(seed)
+    return Rng(folded if seed >> SEED_BITS else int(seed))
 
 
 class TableBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types

@@ -7,7 +7,7 @@ from typing import Any
 from tablee.core.options import Options
 from tablee.envs.histories.contract import NOTHING_HIDDEN, Lengths, OpenSpielPart
 
-UNLIMITED = 0
+NUMBERS: dict[Any, int] = {"unlimited": 0, "20": 20}
 
 
 class SequenceDesOpenSpiel(OpenSpielPart):
@@ -18,7 +18,7 @@ class SequenceDesOpenSpiel(OpenSpielPart):
     table_moves = 36
 
     def parameter(self, name: str, value: Any) -> Any:
-        return UNLIMITED if name == "chips" and value == "unlimited" else value
+        return NUMBERS.get(value, value) if name == "chips" else value
 
     def option(self, name: str, value: Any) -> Any:
         return str(value or "unlimited") if name == "chips" else value

@@ -31,6 +31,9 @@ class Piles(HiddenCards):
         deck = self.with_first(kinds)
         return self.spec.start(self.options, 1, 0, vec[i64](deck[PILES:] + deck[:PILES]))
 
+    def handed_out(self, deck: Sequence[int]) -> list[int]:
+        return [self.kind_of[card] for card in deck[-PILES:]]
+
     def opened(self, before: GameState, after: GameState) -> list[Place]:
         then: Any = before
         now: Any = after

@@ -10,9 +10,9 @@ from tablee.core.chance import SeededChance
 from tablee.core.playout import deal_next, play_on, random_move
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, DEAL, NOBODY, PUBLIC, GameState
+from tablee.lab import playing
 from tablee.lab.conformance.moment_checks import encoded, viewer_text
 from tablee.lab.conformance.subject import TriedTable
-from tablee.lab.playing import LONGEST
 from tablee.match import records
 from tablee.match.match import Match
 from tablee.match.records import RecordError
@@ -27,7 +27,7 @@ def check_end(table: TriedTable, seed: int) -> Iterator[str]:
     """A random match ends, with scores and winners that fit its seats."""
     rng = Rng(seed)
     state = table.start(rng)
-    moves = int(play_on(state, rng, LONGEST))
+    moves = int(play_on(state, rng, playing.LONGEST))
     outcome = state.outcome()
     if outcome is None or state.asked() != NOBODY:
         yield f"a random match is not over after {moves} moves"

@@ -179,6 +179,16 @@ def check_cards(moment: Moment) -> Iterator[str]:
 # Other worlds
 
 
+def worlds_alike(moment: Moment, viewer: int) -> list[tuple[str, GameState]]:
+    """Moments that a viewer cannot tell from the real one, and how they were made."""
+    state = moment.state
+    drawn = state.determinize(viewer, Rng(moment.number))
+    return [
+        ("with hidden cards drawn anew", drawn),
+        ("read from its view", positions.read_json(encoded(state, viewer))),
+    ]
+
+
 def check_copies(moment: Moment) -> Iterator[str]:
     """A copy is the same moment, goes on alike, and what happens to it does not happen to the match."""
     state, before = moment.state, encoded(moment.state, ALL)
@@ -198,8 +208,7 @@ def check_secrets(moment: Moment) -> Iterator[str]:
     for viewer in moment.viewers:
         seen = encoded(state, viewer)
         name = viewer_text(viewer)
-        drawn = state.determinize(viewer, Rng(moment.number))
-        for what, other in (("with hidden cards drawn anew", drawn), ("read from its view", positions.read_json(seen))):
+        for what, other in worlds_alike(moment, viewer):
             if encoded(other, viewer) != seen:
                 yield f"{what}, {name} sees another moment: {difference(seen, encoded(other, viewer))}"
                 return

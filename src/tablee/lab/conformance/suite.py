@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from importlib import import_module
+from typing import Any
 
 from tablee.lab.conformance import match_checks as matches
 from tablee.lab.conformance import moment_checks as moments
@@ -43,7 +45,15 @@ MOMENTS = {
     "hearing": moments.check_hearing,
 }
 BOT_CHECKS = {"bots": moments.check_bots}
-CHECKS = [*SPECS, *TABLES, *MATCHES, *MOMENTS, *BOT_CHECKS]
+ENV_MOMENTS = {"arrays": "array_checks"}
+ENV_MATCHES = {
+    "rewards": "array_checks",
+    "histories": "history_checks",
+    "recall": "history_checks",
+    "openspiel": "openspiel_checks",
+}
+"""Checks that need extras (`tablee[pettingzoo]`, `tablee[openspiel]`), by the module of this package that has them."""
+CHECKS = [*SPECS, *TABLES, *MATCHES, *MOMENTS, *BOT_CHECKS, *ENV_MOMENTS, *ENV_MATCHES]
 """The names of all checks, in the order of the report."""
 MOST_FAILURES = 3
 """More of the same would say nothing new."""
@@ -71,16 +81,20 @@ class CheckFinding:
 
 @dataclass
 class Verdict:
-    """A check: how often it was made and failed, and what was found. After a few failures it is made no more."""
+    """A check: how often it was made and failed, and what was found. After a few failures it is made no more.
+
+    `not_made` says what this machine lacks for it, if anything.
+    """
 
     check: str
+    not_made: str = ""
     cases: int = 0
     failed: int = 0
     findings: list[CheckFinding] = field(default_factory=list)
 
     def add(self, where: str, found: Callable[[], Iterable[str]]) -> None:
         """Makes the check once. A game that breaks down under it has failed it."""
-        if self.failed >= MOST_FAILURES:
+        if self.failed >= MOST_FAILURES or self.not_made:
             return
         self.cases += 1
         try:
@@ -109,6 +123,11 @@ class CheckReport:
 def examine(subject: Subject, plan: CheckPlan, tick: Callable[[TriedTable], object] | None = None) -> CheckReport:
     """Makes all checks; `tick` is called for each table before it is looked at."""
     report = CheckReport(subject.name)
+    for name, module in {**ENV_MOMENTS, **ENV_MATCHES}.items():
+        try:
+            import_module(f"{__package__}.{module}")
+        except ImportError as error:
+            report.verdicts[name].not_made = str(error)
     for name, check in SPECS.items():
         report.verdicts[name].add("", partial(check, subject))
     for table in subject.tables():
@@ -123,6 +142,8 @@ def look_at(table: TriedTable, plan: CheckPlan, verdicts: dict[str, Verdict]) ->
     """One table: by itself, over whole matches, and in moments of them."""
     for name, check in TABLES.items():
         verdicts[name].add(str(table), partial(check, table))
+    for name in ENV_MATCHES:  # one match of each table: these take long
+        verdicts[name].add(f"{table}, seed {plan.seed}", partial(env_check, name, table, plan.seed))
     for seed in range(plan.seed, plan.seed + plan.matches):
         for name, whole in MATCHES.items():
             verdicts[name].add(f"{table}, seed {seed}", partial(whole, table, seed))
@@ -130,9 +151,18 @@ def look_at(table: TriedTable, plan: CheckPlan, verdicts: dict[str, Verdict]) ->
             where = f"{table}, seed {seed}, after {moment.number} moves"
             for name, look in MOMENTS.items():
                 verdicts[name].add(where, partial(look, moment))
+            for name in ENV_MOMENTS:
+                verdicts[name].add(where, partial(env_check, name, moment))
             if moment.number < plan.thoughts and not table.given and seed == plan.seed:
                 for name, look in BOT_CHECKS.items():
                     verdicts[name].add(where, partial(look, moment))
+
+
+def env_check(name: str, *subject: Any) -> Iterable[str]:
+    """Makes a check of the environments: its module is imported by now."""
+    module = import_module(f"{__package__}.{(ENV_MOMENTS | ENV_MATCHES)[name]}")
+    found: Iterable[str] = getattr(module, f"check_{name}")(*subject)
+    return found
 
 
 def sampled(table: TriedTable, seed: int, count: int, verdict: Verdict) -> Iterator[Moment]:
