@@ -124,7 +124,7 @@ def newest(frame: dict[str, Any], message: dict[str, Any]) -> dict[str, Any]:
         return dict(message["frames"][0])
     if message["type"] != "played":
         return frame
-    kept = {name: value for name, value in frame.items() if name not in ("view", "legal", "window", "undo")}
+    kept = {name: value for name, value in frame.items() if name not in ("view", "legal", "window", "hold", "undo")}
     return {**kept, **message["changes"][0], "version": message["version"]}
 
 
