@@ -651,19 +651,19 @@ export interface SeatView {
   shows_hand?: boolean;
 }
 
+/** Take a seat that is free, or one that a bot holds if the host allows it. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+}
+
 /** The whole table for each pair of eyes, and what happened since the cursor. */
-export interface Sight {
+export interface Snapshot {
   type: "table";
   version: number;
   frames: Frame[];
   events: AnyPublicEvent[];
   here?: string[];
-}
-
-/** Take a seat that is free, or one that a bot holds if the host allows it. */
-export interface Sit {
-  type: "sit";
-  seat: number;
 }
 
 /** Leave a seat, or all of one's seats; while a match is on a bot takes over. */
@@ -804,7 +804,7 @@ export type FromClient =
 /** Anything that the server sends. */
 export type FromServer =
   | Welcome
-  | Sight
+  | Snapshot
   | Update
   | Played
   | Done

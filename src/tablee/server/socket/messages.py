@@ -95,7 +95,7 @@ class Welcome(Message, tag="welcome"):
     protocol: int = VERSION
 
 
-class Sight(Message, tag="table"):
+class Snapshot(Message, tag="table"):
     """The whole table for each pair of eyes, and what happened since the cursor."""
 
     version: int
@@ -188,7 +188,7 @@ class Error(Message, tag="error"):
     ref: str = ""
 
 
-FromServer = Welcome | Sight | Update | Played | Done | CommandRefused | Why | Hints | Winnable | Here | Ping | Error
+FromServer = Welcome | Snapshot | Update | Played | Done | CommandRefused | Why | Hints | Winnable | Here | Ping | Error
 
 
 class Referred(msgspec.Struct):
