@@ -20,6 +20,8 @@ from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, CHANCE, NOT_HEARD, TURN, GameState, Outcome, Stage
 from tablee.lab.conformance import match_checks
+from tablee.lab.study.contract import GameStudy
+from tablee.lab.study.measures import Measure, each
 
 Patch = pytest.MonkeyPatch
 
@@ -258,6 +260,10 @@ def option_without_words(patch: Patch) -> None:
     patch.setattr(SPEC, "choices", [*SPEC.choices, choice("colour", ["red", "blue"], "R13")])
 
 
+def measure_without_words(patch: Patch) -> None:
+    patch.setitem(SPEC.parts, "study", GameStudy(own={"level": Measure("mean", "ras-bord:measure.level", each, each)}))
+
+
 BROKEN: dict[Callable[[Patch], None], str] = {
     sees_hands: "secrets",
     sees_next_card: "secrets",
@@ -283,6 +289,7 @@ BROKEN: dict[Callable[[Patch], None], str] = {
     side_for_one_seat_only: "sides",
     forgotten_method: "methods",
     option_without_words: "words",
+    measure_without_words: "words",
     asks_the_wrong_seat: "turns",
     untold_default: "choices",
     no_table_for_three: "seats",
