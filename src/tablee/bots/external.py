@@ -293,7 +293,7 @@ class ExternalBot(Bot):
         }
 
     def hear(self, move: Move) -> None:
-        """A move was made: as much of it as this seat hears is news."""
+        """Notes a move for the next question, as far as this seat may know it."""
         heard = move.heard_by(self.seat)
         if heard is not None:
             name = seat_text(move.seat)

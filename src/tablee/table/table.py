@@ -65,7 +65,7 @@ class SeatHolder:
 
 
 class Table:
-    """A table as its log made it."""
+    """The state of a live table, built from its event log."""
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id

@@ -47,7 +47,7 @@ class Player:
         return self.frame
 
     def talk(self, line: ClientConnection) -> None:
-        """Says hello, then hears and acts."""
+        """Sends `hello`, then answers the messages of the server until the match ends."""
         hello = {"token": self.token, "table": self.table, "eyes": [self.seat], "cursor": self.frame["version"]}
         line.send(json.dumps({"type": "hello", "protocol": 2, **hello}))
         heard_at = time.monotonic()

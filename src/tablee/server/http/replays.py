@@ -42,15 +42,15 @@ class Replay(msgspec.Struct):
     steps: list[Step]
 
 
-class Retelling(msgspec.Struct, forbid_unknown_fields=True):
-    """A record that somebody wants to see."""
+class ReplayRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A record to be replayed, and for which viewer."""
 
     record: Record
     viewer: Annotated[str, msgspec.Meta(pattern=r"^([1-8]|public|all)$")] = "all"
 
 
 class Replays:
-    """The endpoints."""
+    """The endpoints for replays."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -58,7 +58,7 @@ class Replays:
             Route(
                 "GET", "/api/tables/{table}/replay", self.replay, "A finished match, step by step", 10.0, 200, NOT_SHOWN
             ),
-            Route("POST", "/api/replay", self.retell, "Any record, step by step", 10.0, 200, BAD_BODY),
+            Route("POST", "/api/replay", self.replay_record, "Any record, step by step", 10.0, 200, BAD_BODY),
         ]
 
     async def replay(self, request: Request, table: TableId, viewer: Viewer = "all") -> Replay:
@@ -70,7 +70,7 @@ class Replays:
             raise Denied(refusals.NOT_OVER)
         return await replayed(runner.table.record(), viewer)
 
-    async def retell(self, request: Request, body: Retelling) -> Replay:
+    async def replay_record(self, request: Request, body: ReplayRequest) -> Replay:
         """Every position of a record that was sent along."""
         self.context.limit_rate(request, min(90.0, len(body.record.moves) / 20))  # thousands of positions take a while
         return await replayed(body.record, body.viewer)
