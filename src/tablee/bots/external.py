@@ -84,7 +84,7 @@ class Ready(msgspec.Struct, tag="ready"):
 
 
 class ProgramPipe:
-    """A process with two threads that read and write its pipes, so that no call blocks longer than it wants to."""
+    """A process with two threads that read and write its pipes, so that no call blocks longer than its limit."""
 
     def __init__(self, program: ExternalProgram) -> None:
         self.received: Queue[bytes | None] = Queue(MOST_LINES)
