@@ -58,7 +58,7 @@ class Searcher(Bot):
         self.iterations: i64 = iterations
 
     def look_ahead(self, seen: Seen, rng: Rng, milliseconds: i64) -> SearchResult:
-        """The result of a search from what the seat knows."""
+        """What the search found."""
         limit: i64 = self.iterations
         if milliseconds > 0:
             limit = 0

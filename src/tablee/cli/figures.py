@@ -1,4 +1,4 @@
-"""Formats shares and their intervals: rounded for JSON, in per cent for people."""
+"""Shares and their intervals, for data and for people."""
 
 from __future__ import annotations
 

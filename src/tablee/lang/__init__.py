@@ -1,11 +1,11 @@
 """Every sentence in every language, read from folders of files.
 
-`lang/<code>/*.json` holds the sentences that belong to no game, `<game's folder>/lang/<code>.json` those of a game. A
-new folder is a new language: no code names one. What a language lacks is said in English, sentence by sentence.
-`language.json` says how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign and the one
-between `thousands`; and whether its words are those of the notation (`is_notation`).
+`lang/<code>/*.json` holds the sentences of the house, `<game's folder>/lang/<code>.json` those of a game. A new folder
+is a new language: no code names one. What a language lacks is said in English, sentence by sentence. `language.json`
+says how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign and the one between
+`thousands`; and whether its words are those of the notation (`is_notation`).
 
-A key is `game:name` for a sentence of a game and `name` for any other. A sentence has blanks:
+A key is `name` for a sentence of the house and `game:name` for one of a game. A sentence has blanks:
 
     {card}             a value
     {n:card|cards}     a number with its noun, in the forms that the language has (`plural` in its `language.json`)
@@ -61,7 +61,7 @@ def about(code: str) -> dict[str, Any]:
 
 @cache
 def catalogue(code: str, game: str = "") -> Mapping[str, str]:
-    """The sentences of a game, or those that belong to none, in one language, by key; of that language alone."""
+    """The sentences of the house or of a game in one language, by key; of that language alone."""
     if game:
         folder = _folders.get(game)
         files = [folder / f"{code}.json"] if folder is not None else []
@@ -75,7 +75,7 @@ def catalogue(code: str, game: str = "") -> Mapping[str, str]:
 
 
 def parts_of(key: str) -> tuple[str, str]:
-    """The game of a key (empty if it belongs to no game), and the rest."""
+    """The game of a key (empty for the house), and the rest."""
     game, colon, name = key.partition(":")
     return (game, name) if colon else ("", key)
 

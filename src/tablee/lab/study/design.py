@@ -128,12 +128,12 @@ def shipped_files() -> dict[str, Path]:
 
 
 def shipped_names() -> list[str]:
-    """The names of the studies that come with the games."""
+    """Their names."""
     return list(shipped_files())
 
 
 def shipped(name: str) -> Study:
-    """A study that comes with a game, by its name."""
+    """One of them."""
     path = shipped_files()[name]
     return parsed(path.read_bytes(), path.name)
 
