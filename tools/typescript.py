@@ -40,7 +40,7 @@ UNIONS: dict[str, tuple[types.UnionType, str]] = {
     "FromServer": (messages.FromServer, "Anything that the server sends."),
 }
 NAMED = {frozenset(get_args(union)): name for name, (union, _) in UNIONS.items()}
-SENT_AS = {(message, "events"): "AnyPublicEvent[]" for message in ("Sight", "Update", "Played")}
+SENT_AS = {(message, "events"): "AnyPublicEvent[]" for message in ("Snapshot", "Update", "Played")}
 """Fields that the server builds as plain objects, with the type they have."""
 PILE = {shapes.ListType, shapes.IntType, shapes.StrType}
 PLAIN = {

@@ -1,4 +1,4 @@
-"""The colours of the house, for every picture of a table."""
+"""The colours of cards, chips and tables, for terminal and images."""
 
 PAPER = "#FFFDF8"
 INK = "#22201C"

@@ -32,6 +32,8 @@ from tablee.envs.one_table import OneTable
 from tablee.envs.openspiel import TableState
 from tablee.lab import playing
 from tablee.lab.conformance import history_checks
+from tablee.lab.study.contract import GameStudy
+from tablee.lab.study.measures import Measure, each
 
 Patch = pytest.MonkeyPatch
 
@@ -270,6 +272,10 @@ def option_without_words(patch: Patch) -> None:
     patch.setattr(SPEC, "choices", [*SPEC.choices, choice("colour", ["red", "blue"], "R13")])
 
 
+def measure_without_words(patch: Patch) -> None:
+    patch.setitem(SPEC.parts, "study", GameStudy(own={"level": Measure("mean", "ras-bord:measure.level", each, each)}))
+
+
 # What learning programs and OpenSpiel get
 
 
@@ -432,6 +438,7 @@ BROKEN: dict[Callable[[Patch], None], str] = {
     side_for_one_seat_only: "sides",
     forgotten_method: "methods",
     option_without_words: "words",
+    measure_without_words: "words",
     asks_the_wrong_seat: "turns",
     untold_default: "choices",
     no_table_for_three: "seats",

@@ -43,7 +43,7 @@ def seen(line: Line) -> dict[int, dict[str, Any]]:
 
 
 def choices(line: Line) -> list[tuple[int, str]]:
-    """The legal moves of all seats, as the last message that had frames or glances told them."""
+    """The legal moves of all seats, as the last message that had frames or changes told them."""
     last = [m for m in line.received if m["type"] in ("table", "update")][-1]
     return [
         (seat, move)
@@ -61,7 +61,7 @@ def await_turn(line: Line) -> bool:
 
 
 @pytest.mark.parametrize(("game", "seats", "offer"), TABLES)
-def test_glances_add_up_to_frames(house: House, game: str, seats: int, offer: dict[str, Any]) -> None:
+def test_changes_add_up_to_frames(house: House, game: str, seats: int, offer: dict[str, Any]) -> None:
     guest = house.guest("Ann")
     table = guest.open_table(game, seats, **offer)
     full, brief = guest.line(table), guest.line(table, brief=True)

@@ -21,7 +21,7 @@ from tests.server.test_server import started
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with house_at(tmp_path_factory.mktemp("doorway") / "data") as running:
+    with house_at(tmp_path_factory.mktemp("limits") / "data") as running:
         yield running
         assert running.process is not None
         assert running.process.poll() is None

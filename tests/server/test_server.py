@@ -219,9 +219,9 @@ def test_coming_back_with_a_cursor_brings_what_was_missed(house: House) -> None:
     play_on(second, 2)
     line.close()
     again = line.guest.line(line.table, 0, cursor=cursor)
-    sight = again.until("table")
-    assert [event["number"] for event in sight["events"]] == [cursor + 1, cursor + 2]
-    assert sight["frames"][0] == {**second.frame}
+    snapshot = again.until("table")
+    assert [event["number"] for event in snapshot["events"]] == [cursor + 1, cursor + 2]
+    assert snapshot["frames"][0] == {**second.frame}
     again.close()
     second.close()
 

@@ -23,7 +23,7 @@ def tell(folder: Path, story: Story, clock: ClockRule | None = None) -> None:
     """Something that happens where a match of two has begun and both have left."""
 
     async def run() -> None:
-        store = SqliteStore(folder / "hub.sqlite")
+        store = SqliteStore(folder / "tables.sqlite")
         await store.open()
         registry = TableRegistry(store, NoBots())
         runner = await registry.open(Offer("mio", 2, clock=clock or ClockRule()), "ann")
@@ -81,8 +81,8 @@ def test_a_table_whose_clock_runs_stays(tmp_path: Path) -> None:
     tell(tmp_path, story, ClockRule("move", 60_000))
 
 
-def test_the_steward_of_a_table_comes_to_know_it_when_another_process_writes_there(tmp_path: Path) -> None:
-    """Otherwise nobody would deal or roll there: the other process is not its steward."""
+def test_the_owner_of_a_table_learns_of_it_when_another_process_writes_there(tmp_path: Path) -> None:
+    """Otherwise nobody would deal or roll there: the other process does not own the table."""
 
     async def story(registry: TableRegistry, runner: TableRunner) -> None:
         registry.evict([runner.table.id])

@@ -20,7 +20,7 @@ from tests.table.company import HOST, Evening
 
 
 def denied(evening: Evening, guest: str, command: commands.AnyCommand) -> str:
-    """The clause of a denial; nothing has changed."""
+    """The clause of a refused command; nothing has changed."""
     before = evening.table.version
     with pytest.raises(Denied) as caught:
         evening.wants(guest, command)
@@ -437,7 +437,7 @@ def test_T23_a_line_of_chat_is_reported_to_the_host() -> None:
     assert player_view.heard(evening.table, evening.log[-1], "ann", None) is None
 
 
-# Errands
+# What the table does by itself
 
 
 def test_pauses_are_those_of_the_moment() -> None:

@@ -1,1 +1,1 @@
-"""Players made of code. Compiled."""
+"""The contract of bots, the search, the levels, and external bots. Compiled."""

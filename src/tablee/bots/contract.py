@@ -1,4 +1,4 @@
-"""What a bot is given, and what it owes (`docs/bots/contract.md`).
+"""The contract of bots: what a bot is given, and what it must answer (`docs/bots/contract.md`).
 
 A bot gets what a person in its seat has: the position as that seat knows it, what the seat saw happen, its legal moves,
 and some time. It never meets the state of the match: `Seen` holds a world drawn from the seat's knowledge, and worlds

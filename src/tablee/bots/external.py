@@ -84,7 +84,7 @@ class Ready(msgspec.Struct, tag="ready"):
 
 
 class ProgramPipe:
-    """A process with two threads that read and write its pipes, so that no call blocks longer than it wants to."""
+    """A process with two threads that read and write its pipes, so that no call blocks longer than its limit."""
 
     def __init__(self, program: ExternalProgram) -> None:
         self.received: Queue[bytes | None] = Queue(MOST_LINES)
@@ -293,7 +293,7 @@ class ExternalBot(Bot):
         }
 
     def hear(self, move: Move) -> None:
-        """A move was made: as much of it as this seat hears is news."""
+        """Notes a move for the next question, as far as this seat may know it."""
         heard = move.heard_by(self.seat)
         if heard is not None:
             name = seat_text(move.seat)

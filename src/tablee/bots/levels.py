@@ -41,7 +41,7 @@ def bots_of(game: str) -> GameBots:
 
 
 def enlist(name: str, maker: Callable[[str], Bot]) -> None:
-    """Lets a bot from elsewhere play under a name of its own, in this process; raises `ValueError` if it is taken."""
+    """Registers a bot under a name, for this process; raises `ValueError` if the name is taken."""
     if name in BOTS:
         raise ValueError(f"there is a bot {name!r} already")
     ENLISTED[name] = maker

@@ -23,8 +23,8 @@ from tablee.core.state import TABLE, GameState
 
 HORIZON: Final = 400
 """A round is judged as it stands after so many moves."""
-CURIOSITY: Final = 1.4
-"""The weight of the unknown in the bound, in standard deviations of the rewards seen: 0.7 for wins and losses."""
+EXPLORATION: Final = 1.4
+"""The exploration constant of the bound, in standard deviations of the rewards seen: 0.7 for wins and losses."""
 MOST_NODES: Final = 1000000
 """The tree stops growing then: about 100 megabytes."""
 CLOCK_EVERY: Final = 16
@@ -92,7 +92,7 @@ class Tree:
         # How widely the rewards of the seat are spread
         self.sum: float = 0.0
         self.squares: float = 0.0
-        self.curiosity: float = 0.5 * CURIOSITY
+        self.exploration: float = 0.5 * EXPLORATION
         self.rewards: vec[float] = vec[float]([0.0] * int(seen.world.seats))
         self.path: vec[i64] = vec[i64]([0] * (HORIZON + 1))
         self.depth: i64 = 0
@@ -208,7 +208,7 @@ class Tree:
                 available = self.available[node] + 1
                 self.available[node] = available
                 tried = float(self.visits[node])
-                value = self.totals[node] / tried + self.curiosity * sqrt(log(float(available)) / tried)
+                value = self.totals[node] / tried + self.exploration * sqrt(log(float(available)) / tried)
                 if value > bound:
                     bound = value
                     best = node
@@ -262,7 +262,7 @@ class Tree:
         mean = self.sum / n
         variance = self.squares / n - mean * mean
         if n >= 16.0:
-            self.curiosity = CURIOSITY * sqrt(max(0.0001, variance))
+            self.exploration = EXPLORATION * sqrt(max(0.0001, variance))
 
     def result(self) -> SearchResult:
         moves = self.seen.moves()

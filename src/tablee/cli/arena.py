@@ -100,7 +100,7 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
 
 
 def checked_work(games: int, jobs: int, minutes: float | None, words: Words) -> None:
-    """Amounts that make sense."""
+    """Raises `CommandError` for a number of matches, jobs or minutes out of range, or if joblib is missing."""
     if not 1 <= games <= 10**9:
         raise CommandError(words("fault.games"))
     if not 1 <= jobs <= MOST_JOBS:
@@ -188,7 +188,7 @@ class Arena:
 
 
 def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
-    """Plays, and tells what came out; also if somebody has seen enough."""
+    """Plays the contest and prints its result; Ctrl-C prints what was played until then."""
     standings = asked.standings()
     started = time.perf_counter()
     try:
@@ -232,7 +232,7 @@ def arena_data(
 
 
 def bot_data(one: Summary, rated: dict[str, Rating], external: Sequence[str]) -> dict[str, object]:
-    """A bot's part."""
+    """One bot in the JSON of a contest."""
     return {
         "bot": one.bot,
         "matches": one.matches,
@@ -295,7 +295,7 @@ def unfinished(standings: Sequence[Standing]) -> int:
 def print_arena(
     screen: Console, asked: Arena, standings: Sequence[Standing], rated: dict[str, Rating], words: Words
 ) -> None:
-    """The same for people."""
+    """Prints a contest as tables."""
     matches = sum(one.matches for one in standings)
     deals = sum(len(one.deals) for one in standings)
     title = spec_named(asked.table.game, words).title

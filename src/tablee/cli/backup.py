@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def backup(file: Path, /, *, data: Path | None = None, database: str | None = None, lang: Lang | None = None) -> None:
-    """Backs everything up."""
+    """Copies all tables and the key of a server into one file."""
     words = words_for(lang)
     config = settings({"data": data, "database": database}, words)
     from tablee.server.storage.backup import back_up  # noqa: PLC0415 -- only what serves loads the server
@@ -36,7 +36,7 @@ def restore(
     replace: Flag = False,
     lang: Lang | None = None,
 ) -> None:
-    """Puts everything back."""
+    """Copies a backup into the storage of a server that is not running."""
     words = words_for(lang)
     config = settings({"data": data, "database": database}, words)
     from tablee.server.storage import backup as backups  # noqa: PLC0415 -- only what serves loads the server
@@ -64,5 +64,5 @@ def done(work: Callable[[], Kept], words: Words) -> Kept:
 
 
 def tell(key: str, kept: Kept, file: Path, words: Words) -> None:
-    """What was done."""
+    """Prints how many tables and events were copied."""
     console().print(words(key, tables=kept.tables, events=kept.events, name=file), soft_wrap=True)

@@ -90,7 +90,7 @@ def report_data(report: CheckReport) -> dict[str, object]:
 
 
 def print_report(screen: Console, subject: Subject, report: CheckReport, matches: int, words: Words) -> None:
-    """The same for people."""
+    """Prints the report as a list of checks with their findings."""
     told = words("conformance.told", tables=report.tables, matches=matches)
     screen.print(Text.assemble((subject.spec.title, STRONG), f"  {told}"))
     grid = Grid.grid(padding=(0, 2, 0, 0))

@@ -21,15 +21,15 @@ def headed_table(words: Words, command: str, keys: Sequence[str]) -> Table:
 
 
 def rounded(ends: Sequence[float]) -> list[float]:
-    """An interval for data."""
+    """An interval for JSON: five decimals."""
     return [round(end, 5) for end in ends]
 
 
 def percent(share: float, words: Words) -> str:
-    """61.2 %."""
+    """A share for people: 61.2 %."""
     return f"{words.decimal(100 * share)} %"
 
 
 def reach(ends: Sequence[float], words: Words) -> str:
-    """52.0–69.8 %."""
+    """An interval for people: 52.0–69.8 %."""
     return f"{words.decimal(100 * ends[0])}–{words.decimal(100 * ends[1])} %"

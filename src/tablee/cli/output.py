@@ -30,5 +30,5 @@ def printable(text: str) -> str:
 
 
 def json_text(data: Any) -> str:
-    """The same as text."""
+    """Data as JSON text."""
     return msgspec.json.format(msgspec.json.encode(data), indent=2).decode() + "\n"

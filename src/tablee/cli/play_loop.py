@@ -203,7 +203,7 @@ class PlayLoop:
             self.console.print(Text(told, STRONG))
 
     def finish(self) -> None:
-        """Who won."""
+        """Prints the result of the match."""
         self.show_end()
         outcome = self.table.state.outcome()
         names = self.seating.names

@@ -238,7 +238,7 @@ def legal_data(seat: int, moves: list[str], refused: list[tuple[str, Refusal | N
 def legal_picture(
     given: GivenPosition, seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]], words: Words
 ) -> RenderableType:
-    """The same for people."""
+    """The legal moves as text."""
     grid = Table.grid(padding=(0, 3, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column()

@@ -12,7 +12,7 @@ from tablee.cli.choosing import check_first_word
 from tablee.cli.commands import NAMES, app_for
 from tablee.cli.errors import INTERRUPTED, WRONG, CommandError
 from tablee.cli.output import json_text, printable
-from tablee.cli.usage import explained
+from tablee.cli.usage_errors import explained
 from tablee.cli.words import Words, asked_lang, words_for
 from tablee.games.registry import GAMES
 

@@ -28,7 +28,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
 class Quit(Exception):  # noqa: N818 -- a wish, not an error
-    """Somebody wants to stop."""
+    """A person at the keyboard ended the game with `quit`."""
 
 
 class Prompt:

@@ -30,7 +30,7 @@ from tablee.lab.statistics import wilson
 
 @dataclass
 class SimulationTally:
-    """What came out so far."""
+    """Sums over the matches played so far."""
 
     seats: int
     games: int = 0
@@ -141,7 +141,7 @@ def tally_data(
 
 
 def print_tally(screen: Console, rules: GameSpec, kinds: list[str], tally: SimulationTally, words: Words) -> None:
-    """The same for people."""
+    """Prints the sums as a table."""
     finished = tally.finished
     screen.print(Text.assemble((rules.title, STRONG), "  ", words("simulate.games", n=tally.games)))
     speed = words(

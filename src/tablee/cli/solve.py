@@ -77,7 +77,7 @@ def solver_of(spec: GameSpec) -> Solver:
 
 
 def check_together(file: str | None, at: int | None, deals: int | None, generate: int | None, words: Words) -> None:
-    """One thing at a time, and numbers that make sense."""
+    """Raises `CommandError` for arguments that exclude each other, or a number out of range."""
     if sum(given is not None for given in (file, deals, generate)) > 1:
         raise CommandError(words("fault.solve.one"))
     for name, number in (("--deals", deals), ("--generate", generate)):
@@ -205,7 +205,7 @@ def print_steps(screen: Console, pairs: list[str], choices: list[tuple[int, int]
 
 @dataclass
 class Verdicts:
-    """What came out so far."""
+    """How many deals can be won and how many cannot, so far, and the time that took."""
 
     spec: GameSpec
     won: int = 0
@@ -280,7 +280,7 @@ def verdicts_data(verdicts: Verdicts, seed: int, *, with_grades: bool) -> dict[s
 
 
 def print_verdicts(screen: Console, verdicts: Verdicts, words: Words) -> None:
-    """The same for people."""
+    """Prints the verdicts as text."""
     deals = max(1, verdicts.deals)
     low, high = wilson(verdicts.share, verdicts.deals)
     screen.print(Text.assemble((verdicts.spec.title, STRONG), "  ", words("solve.deals", n=verdicts.deals)))

@@ -1,4 +1,4 @@
-"""What the terminal program says in one language: a thin front on the files of `tablee.lang`."""
+"""The sentences of the terminal program in one language."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""The rules of the five games, and what they share. Compiled."""
+"""The contract of a game, and the code that all games share. Compiled."""

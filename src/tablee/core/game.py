@@ -1,7 +1,7 @@
-"""What a game is before anybody sits down: its name, seats, options and deck, how a match starts, and its parts.
+"""The static description of a game: its name, seats, options and deck, how a match starts, and its parts.
 
-A part is what a game brings for one part of the house: its text, its bots, its arrays. It is loaded when it is first
-asked for. The contract of each part stands in the package that uses it.
+A part is what a game provides for one package: its text, its bots, its arrays. It is loaded when it is first asked for.
+The contract of each part stands in the package that uses it.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people are told when something cannot be: a sentence of the catalogues and, of a move, the clause behind it."""
+"""Refusals: a sentence of the catalogues and, for a move, the clause behind it."""
 
 from __future__ import annotations
 

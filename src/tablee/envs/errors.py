@@ -1,4 +1,4 @@
-"""What environments refuse."""
+"""The exceptions of environments, and the messages for actions and seats that they refuse."""
 
 from __future__ import annotations
 

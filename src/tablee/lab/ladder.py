@@ -1,4 +1,4 @@
-"""The levels of every game put to the test: each against the one below (`docs/arena.md`)."""
+"""The ladder: plays each level of every game against the level below it, and writes the page (`docs/arena.md`)."""
 
 from __future__ import annotations
 
@@ -157,7 +157,7 @@ this page ({build}). [How it is done](../arena.md).
 
 
 def chapter(standings: Sequence[Standing]) -> str:
-    """One game."""
+    """The part of the page about one game."""
     game = standings[0].contest.table.game
     compared = [standing for standing in standings if len(standing.contest.table.sides) <= 2]
     two = [standing for standing in compared if standing.contest.table.seats <= 2]
@@ -169,7 +169,7 @@ def chapter(standings: Sequence[Standing]) -> str:
 
 
 def sentence(standings: Sequence[Standing]) -> str:
-    """What came out, in a sentence."""
+    """Which levels win, in a sentence."""
     found = {pair: standing.comparison(pair) for standing in standings for pair in standing.contest.pairs}
     steps = [found[pair] for pair in CLAIMS[:-1] if pair in found]
     if all(step.better == step.pair[0] for step in steps):

@@ -74,16 +74,16 @@ class PlayedMatch:
 
 
 class Watcher:
-    """Is told what happens in a match; this one does nothing."""
+    """Receives the events of a match; subclasses count what they need."""
 
     def dealt(self, state: GameState) -> None:
-        """A round begins."""
+        """Called when a round has been dealt."""
 
     def moved(self, before: GameState, seat: int, move: int) -> None:
         """A seat, or the table, is about to make a move."""
 
     def ended(self, state: GameState) -> None:
-        """A round is over."""
+        """Called when a round is over."""
 
 
 def play(setup: Setup, seed: int, *, thoughts: int | None = None, watcher: Watcher | None = None) -> PlayedMatch:

@@ -146,7 +146,7 @@ class Evidence:
         self.scores = Counter(scores)
 
     def add(self, score: float) -> None:
-        """One more deal."""
+        """Adds the value of one deal."""
         self.scores[score] += 1
 
     @property

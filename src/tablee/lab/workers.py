@@ -15,7 +15,7 @@ SHORT = 1.0
 
 
 def in_order(task: Callable[[Question], Answer], questions: Iterable[Question], jobs: int) -> Generator[Answer]:
-    """The answers one after the other, whatever the number of processes; who has heard enough may stop listening.
+    """Yields the answers in the order of the questions, with any number of processes; the caller may stop early.
 
     One job needs no other process. More raise `ImportError` unless joblib is installed.
     """

@@ -1,1 +1,1 @@
-"""Text of cards, moves, positions and records; parse and print are inverses."""
+"""One match with its record, and positions of a match as JSON. Compiled."""

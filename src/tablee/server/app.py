@@ -7,7 +7,7 @@ import contextlib
 
 from tablee.server.asgi import Receive, Scope, Send
 from tablee.server.config import Config
-from tablee.server.http import rule_pages
+from tablee.server.http import deal_of_the_day, rule_pages
 from tablee.server.http.context import Context
 from tablee.server.http.dispatch import HttpApp
 from tablee.server.http.docs import Docs
@@ -45,7 +45,7 @@ class Server:
         context = Context(self.registry, self.guests, requests, self.revoke, config)
         self.http = HttpApp(
             context.limit_rate,
-            [*Rest(context).routes, *Replays(context).routes, rule_pages.ROUTE],
+            [*Rest(context).routes, *Replays(context).routes, deal_of_the_day.ROUTE, rule_pages.ROUTE],
             [MetricsEndpoint(self.metrics, config.metrics_token).route],
         )
         self.page = Page()

@@ -69,7 +69,7 @@ class Config:
         return bool(self.database)
 
     def check(self) -> None:
-        """Raises `ValueError`, which names the setting, if one cannot be what it is."""
+        """Raises `ValueError` for a setting out of range or malformed, and names it."""
         if not 0 <= self.port <= 65535:
             raise ValueError(f"port {self.port} is not between 0 and 65535")
         if not 1 <= self.bot_workers <= 64:

@@ -52,7 +52,7 @@ class Race:
         return max(0.0, min((slowest - own) / 2, BOUND)) / 1000
 
     def enter(self, request: TableRequest, round_trip: float, arrived: int) -> None:
-        """Holds a move."""
+        """Adds a move to those held, with its arrival and the round trip of its sender."""
         self.held.append(HeldMove(request, arrived, round_trip))
 
     def ranked(self) -> list[TableRequest]:

@@ -1,4 +1,4 @@
-"""Who is at a table: those connected to this process, and those of whom other processes say so."""
+"""Who is at a table: those connected to this process, and those whom other processes announce."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Presence:
         return sorted(set(self._all().values()))
 
     def told(self) -> Guests:
-        """What this process announces."""
+        """The guests that are connected here, as this process announces them to others."""
         return dict(list(self.here.items())[:MOST_ANNOUNCED])
 
     def _all(self) -> dict[str, str]:

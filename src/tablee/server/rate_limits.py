@@ -100,7 +100,7 @@ class Counts:
         return True
 
     def leave(self, key: Hashable) -> None:
-        """Counts one less."""
+        """Counts one that was closed."""
         left = self.of.get(key, 0) - 1
         if left > 0:
             self.of[key] = left

@@ -515,7 +515,7 @@ class TableRunner:
 
 
 def _ignore(table: TableRunner) -> None:
-    """Stands in until somebody wants to know."""
+    """The default of `on_change`: does nothing."""
 
 
 async def _nowhere(table_id: str, happened: list[AnyEvent]) -> None:

@@ -87,7 +87,7 @@ def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[
     for frame in frames:
         frame.version = version
     heard = [told for entry in missed for told in heard_of(table, viewer, eyes, entry)]
-    return messages.encode(messages.Sight(version, frames, heard, here))
+    return messages.encode(messages.Snapshot(version, frames, heard, here))
 
 
 def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:

@@ -1,1 +1,1 @@
-"""A living table without network: seats, clocks, the event log, fair shuffles, what each viewer sees."""
+"""A live table without network: seats, clocks, the event log, fair shuffles, what each viewer sees."""

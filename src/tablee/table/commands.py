@@ -11,7 +11,7 @@ from tablee.table.events import Visibility, Watching
 
 
 class Command(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
-    """Something that somebody wants."""
+    """The base of all commands."""
 
 
 class Sit(Command, tag="sit"):

@@ -20,7 +20,7 @@ Watching = Literal["none", "public", "seats", "all"]
 
 
 class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
-    """Something that happened."""
+    """The base of all events."""
 
     shown: ClassVar[tuple[str, ...]] = ()
     """The fields that those who hear of it are sent."""

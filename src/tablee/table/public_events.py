@@ -1,4 +1,4 @@
-"""What viewers are sent of the log: one type for each event, with its number, its time and the fields that it shows.
+"""The events as viewers are sent them: one type for each event, with its number, its time and the fields that it shows.
 
 Seats count from 1 here, as in views.
 """

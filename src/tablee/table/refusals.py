@@ -1,4 +1,4 @@
-"""Why a table says no to what somebody asks: clauses T1 to T43 of `docs/tables.md`."""
+"""The refusals of a table: clauses T1 to T43 of `docs/tables.md`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One table: the sum of its log. `fold` lets events happen.
+"""One live table, built from its event log: `fold` applies the next event.
 
 Nothing here waits, sends or stores. Whoever runs a table asks `command_handler.handle` what a command leads to (or
 `scheduler.perform`, for what the table does by itself), stores the events, and folds them in. Times are milliseconds,

@@ -65,5 +65,5 @@ export const api = {
   replay: (id: string, eyes: string, token: string) =>
     request<Replay>(`/api/tables/${encodeURIComponent(id)}/replay?viewer=${encodeURIComponent(eyes)}`, token),
   /** A record step by step. */
-  retell: (record: MatchRecord, viewer: string) => request<Replay>("/api/replay", "", post({ record, viewer })),
+  replayRecord: (record: MatchRecord, viewer: string) => request<Replay>("/api/replay", "", post({ record, viewer })),
 };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Line, SILENT_FOR, moveId, type LineState, type Socket } from "./connection";
-import type { FromClient, FromServer, Sight, Update } from "./protocol";
+import type { FromClient, FromServer, Snapshot, Update } from "./protocol";
 
 class FakeSocket implements Socket {
   onopen: (() => void) | null = null;
@@ -64,12 +64,12 @@ class FakeWorld {
   }
 }
 
-const sight = (version: number): Sight => ({ type: "table", version, frames: [], events: [], here: ["Ann"] });
+const snapshot = (version: number): Snapshot => ({ type: "table", version, frames: [], events: [], here: ["Ann"] });
 
 let world: FakeWorld;
 let line: Line;
 let states: LineState[];
-let seen: (Sight | Update)[];
+let seen: (Snapshot | Update)[];
 let ends: string[];
 
 beforeEach(() => {
@@ -99,7 +99,7 @@ function welcome(version: number): FakeSocket {
   const socket = world.socket;
   socket.onopen?.();
   socket.say({ type: "welcome", version: 3, guest: "g", name: "Ann", now: world.time + 500 });
-  socket.say(sight(version));
+  socket.say(snapshot(version));
   return socket;
 }
 
@@ -212,7 +212,7 @@ describe("a line", () => {
     const late = old.onmessage;
     old.onclose?.();
     world.pass(500);
-    late?.({ data: JSON.stringify(sight(99)) });
+    late?.({ data: JSON.stringify(snapshot(99)) });
     expect(line.cursor).toBe(3);
   });
 });

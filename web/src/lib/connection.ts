@@ -17,7 +17,7 @@ import {
   type Frame,
   type FromServer,
   type Played,
-  type Sight,
+  type Snapshot,
   type Update,
   type ViewDelta,
   type Why,
@@ -60,7 +60,7 @@ export interface World {
 }
 
 export interface Listener {
-  seen(message: Sight | Update): void;
+  seen(message: Snapshot | Update): void;
   here(names: string[]): void;
   state(state: LineState, retryAt: number | null): void;
   ended(error: ErrorMessage): void;
@@ -233,7 +233,7 @@ export class Line {
     }
   }
 
-  private saw(message: Sight | Update): void {
+  private saw(message: Snapshot | Update): void {
     this.cursor = Math.max(this.cursor, message.version);
     this.frames = message.frames;
     this.listener.seen(message);

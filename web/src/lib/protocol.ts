@@ -185,7 +185,7 @@ export interface GuestToken {
   token: string;
 }
 
-/** How the server is. */
+/** That the server and its storage answer, and how many tables are in memory. */
 export interface Health {
   status: "ok";
   tables: number;
@@ -251,7 +251,7 @@ export interface Knock {
   type: "knock";
 }
 
-/** Look with other eyes from now on; answered with the whole table. */
+/** Choose the seats whose views are sent from now on; answered with the whole table. */
 export interface Look {
   type: "look";
   eyes?: number[] | null;
@@ -571,6 +571,12 @@ export interface Replay {
   steps: Step[];
 }
 
+/** A record to be replayed, and for which viewer. */
+export interface ReplayRequest {
+  record: Record;
+  viewer?: string;
+}
+
 /** Report a line of chat, by its number in the log, to the host. */
 export interface Report {
   type: "report";
@@ -586,12 +592,6 @@ export interface Result {
   scores: number[];
   winners: number[];
   remark?: string;
-}
-
-/** A record that somebody wants to see. */
-export interface Retelling {
-  record: Record;
-  viewer?: string;
 }
 
 /** Play again for oneself. */
@@ -651,19 +651,19 @@ export interface SeatView {
   shows_hand?: boolean;
 }
 
-/** The whole table for each pair of eyes, and what happened since the cursor. */
-export interface Sight {
+/** Take a seat that is free, or one that a bot holds if the host allows it. */
+export interface Sit {
+  type: "sit";
+  seat: number;
+}
+
+/** The whole table as each seat in `eyes` may see it, and the events since the cursor. */
+export interface Snapshot {
   type: "table";
   version: number;
   frames: Frame[];
   events: AnyPublicEvent[];
   here?: string[];
-}
-
-/** Take a seat that is free, or one that a bot holds if the host allows it. */
-export interface Sit {
-  type: "sit";
-  seat: number;
 }
 
 /** Leave a seat, or all of one's seats; while a match is on a bot takes over. */
@@ -697,7 +697,10 @@ export interface Stir {
   seat?: number | null;
 }
 
-/** What changed with a version: for each pair of eyes what it heard, its view and its legal moves. */
+/**
+ * The table after an event: the frame of each seat in `eyes`, and the events as this guest may know
+ * them.
+ */
 export interface Update {
   type: "update";
   version: number;
@@ -804,7 +807,7 @@ export type FromClient =
 /** Anything that the server sends. */
 export type FromServer =
   | Welcome
-  | Sight
+  | Snapshot
   | Update
   | Played
   | Done

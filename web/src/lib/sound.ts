@@ -4,13 +4,13 @@ export type Sound = "card" | "draw" | "dice" | "turn" | "shout" | "end";
 
 const VOLUME = 0.5;
 
-interface Desk {
+interface Output {
   context: AudioContext;
   out: GainNode;
   noise: AudioBuffer;
 }
 
-let desk: Desk | null = null;
+let output: Output | null = null;
 let on = true;
 
 /** Switches all sounds on or off. */
@@ -18,7 +18,7 @@ export function setSound(wanted: boolean): void {
   on = wanted;
 }
 
-function open(): Desk {
+function open(): Output {
   const context = new AudioContext();
   const out = context.createGain();
   out.gain.value = VOLUME;
@@ -30,8 +30,8 @@ function open(): Desk {
 }
 
 function wake(): void {
-  desk ??= open();
-  if (desk.context.state !== "running") void desk.context.resume();
+  output ??= open();
+  if (output.context.state !== "running") void output.context.resume();
 }
 
 /** To be called once at the start: the first touch or key lets sounds be heard from then on. */
@@ -40,7 +40,7 @@ export function readySound(): void {
 }
 
 /** A gain that swells to `peak` and dies away over `length` seconds. */
-function swell({ context, out }: Desk, at: number, length: number, peak: number): GainNode {
+function swell({ context, out }: Output, at: number, length: number, peak: number): GainNode {
   const gain = context.createGain();
   gain.gain.setValueAtTime(0.0001, at);
   gain.gain.exponentialRampToValueAtTime(peak, at + Math.min(0.012, length / 4));
@@ -50,7 +50,7 @@ function swell({ context, out }: Desk, at: number, length: number, peak: number)
 }
 
 /** A breath of filtered noise: paper, wood, felt. */
-function rustle(to: Desk, at: number, length: number, pitch: number, peak: number, sharpness = 0.8): void {
+function rustle(to: Output, at: number, length: number, pitch: number, peak: number, sharpness = 0.8): void {
   const source = to.context.createBufferSource();
   source.buffer = to.noise;
   const filter = to.context.createBiquadFilter();
@@ -63,7 +63,7 @@ function rustle(to: Desk, at: number, length: number, pitch: number, peak: numbe
 }
 
 /** A soft tone, like a wooden bar. */
-function bar(to: Desk, at: number, pitch: number, length: number, peak: number): void {
+function bar(to: Output, at: number, pitch: number, length: number, peak: number): void {
   const shares: [number, number][] = [[1, 1], [3.9, 0.18]];
   for (const [multiple, share] of shares) {
     const tone = to.context.createOscillator();
@@ -75,7 +75,7 @@ function bar(to: Desk, at: number, pitch: number, length: number, peak: number):
   }
 }
 
-const SCORE: Record<Sound, (to: Desk, now: number) => void> = {
+const SCORE: Record<Sound, (to: Output, now: number) => void> = {
   card: (to, now) => {
     rustle(to, now, 0.09, 2400, 0.35);
     rustle(to, now + 0.035, 0.06, 420, 0.3, 1.5);
@@ -102,5 +102,5 @@ const SCORE: Record<Sound, (to: Desk, now: number) => void> = {
 
 /** Plays a sound, unless sounds are off or the player has not touched the page yet. */
 export function play(sound: Sound): void {
-  if (on && desk?.context.state === "running") SCORE[sound](desk, desk.context.currentTime + 0.005);
+  if (on && output?.context.state === "running") SCORE[sound](output, output.context.currentTime + 0.005);
 }

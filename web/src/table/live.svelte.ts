@@ -3,7 +3,7 @@
 import { toasts } from "../shell/toasts.svelte";
 import { Line, browserWorld, moveId, type LineState, type WhyAnswer } from "../lib/connection";
 import { serverText, t } from "../lib/i18n";
-import type { AnyCommand, AnyPublicEvent, Error as ErrorMessage, Frame, Hints, Sight, Update, Winnable } from "../lib/protocol";
+import type { AnyCommand, AnyPublicEvent, Error as ErrorMessage, Frame, Hints, Snapshot, Update, Winnable } from "../lib/protocol";
 import { myGames } from "../lib/mygames.svelte";
 import { watchersOf } from "./people";
 import { noteSeal } from "../lib/seals";
@@ -88,7 +88,7 @@ export class LiveTable {
   /** The server's clock. */
   now = (): number => Date.now() + (this.line?.offset ?? 0);
 
-  private see(message: Sight | Update): void {
+  private see(message: Snapshot | Update): void {
     const last = this.log.at(-1)?.number ?? 0;
     const fresh = message.events.filter((event) => event.number > last);
     this.log = [...this.log, ...fresh].slice(-KEPT_LINES);

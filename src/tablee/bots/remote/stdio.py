@@ -38,6 +38,6 @@ def chosen(choose: Choose, message: dict[str, Any], heard: list[Heard]) -> str |
 
 
 def say(answers: TextIO, message: dict[str, Any]) -> None:
-    """A line, at once."""
+    """Writes a message as one line, and flushes it."""
     answers.write(json.dumps(message) + "\n")
     answers.flush()

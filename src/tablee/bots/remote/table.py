@@ -24,7 +24,7 @@ HOPELESS = ("who", "no-table", "denied", "protocol")
 
 
 class Player:
-    """Plays one seat of one table, whatever happens to the line."""
+    """Plays one seat of one table, and connects again when the connection breaks."""
 
     def __init__(self, server: str, token: str, table: str, seat: int, choose: Choose, pause: float = 0.0) -> None:
         self.server, self.token, self.table, self.seat = server, token, table, seat
@@ -47,7 +47,7 @@ class Player:
         return self.frame
 
     def talk(self, line: ClientConnection) -> None:
-        """Says hello, then hears and acts."""
+        """Sends `hello`, then answers the messages of the server until the match ends."""
         hello = {"token": self.token, "table": self.table, "eyes": [self.seat], "cursor": self.frame["version"]}
         line.send(json.dumps({"type": "hello", "protocol": 2, **hello}))
         heard_at = time.monotonic()

@@ -1,4 +1,4 @@
-"""EKKO as a member of the collection."""
+"""The static description of EKKO: seats, options, deck and parts."""
 
 from __future__ import annotations
 

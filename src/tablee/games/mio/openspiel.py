@@ -1,4 +1,4 @@
-"""MIO in OpenSpiel."""
+"""MIO for OpenSpiel: its hidden cards, what moves reveal of them, and its bounds."""
 
 from __future__ import annotations
 

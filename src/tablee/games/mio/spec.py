@@ -1,4 +1,4 @@
-"""MIO as a member of the collection."""
+"""The static description of MIO: seats, options, deck and parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Séquence Dés as a member of the collection."""
+"""The static description of Séquence Dés: seats, options and parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Les 6 Séquences as it is seen: combinations in notation, and the view of a seat, of the public or of all."""
+"""Builds the view of Les 6 Séquences for a seat, the public or all, and formats combinations in notation.
+
+The fields of a view are in `views`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""20/20 in OpenSpiel."""
+"""20/20 for OpenSpiel: its covered cards, and its bounds."""
 
 from __future__ import annotations
 

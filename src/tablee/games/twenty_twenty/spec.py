@@ -1,4 +1,4 @@
-"""20/20 as a member of the collection."""
+"""The static description of 20/20: seats, options, deck and parts."""
 
 from __future__ import annotations
 

@@ -12,6 +12,7 @@ from tablee.core.state import GameState
 from tablee.core.text import PositionError
 from tablee.games import registry, rule_pages
 from tablee.lab.conformance.subject import Subject, TriedTable, values_of
+from tablee.lab.study.design import study_of
 from tablee.lang import catalogue, find, languages
 
 TAKEN = ("N", "T")
@@ -38,11 +39,15 @@ def check_methods(subject: Subject) -> Iterator[str]:
 
 
 def check_words(subject: Subject) -> Iterator[str]:
-    """The game says what it is like and what its options mean, and its languages have the same sentences."""
+    """The game says what it is like and what its options and measures mean; its languages have the same sentences."""
     english = catalogue("en", subject.name)
-    for name in ["about", *(f"option.{option.name}" for option in subject.spec.choices)]:
-        if find("en", f"{subject.name}:{name}") is None:
-            yield f"lang/en.json has no {name!r}"
+    keys = ["about", *(f"option.{option.name}" for option in subject.spec.choices)]
+    asked = [f"{subject.name}:{key}" for key in keys]
+    for measure in study_of(subject.name).own.values():
+        asked += [measure.words, f"{measure.words}.about"]
+    for key in asked:
+        if find("en", key) is None:
+            yield f"lang/en.json has no {key.removeprefix(f'{subject.name}:')!r}"
     for lang in languages():
         own = catalogue(lang, subject.name)
         if own and sorted(own) != sorted(english):

@@ -1,4 +1,4 @@
-"""What a report says, and how a language sets it."""
+"""The sentences of a report, and the narrow spaces that a language sets in them."""
 
 from __future__ import annotations
 

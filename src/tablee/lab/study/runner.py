@@ -62,7 +62,7 @@ def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chu
 
 
 def attend(parent: int) -> None:
-    """Makes this process leave as soon as its parent is gone, even if that was killed and could not say so."""
+    """Ends this process soon after its parent has ended, even if the parent was killed."""
 
     def watch() -> None:
         while os.getppid() == parent:

@@ -1,25 +1,18 @@
-"""Endpoints for replays, step by step, and for the deal of the day."""
+"""Endpoints for replays, step by step: of a finished match, and of any record."""
 
 from __future__ import annotations
 
 import asyncio
-import datetime as dt
-import hashlib
-from itertools import count
 from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
 
-from tablee.core.chance import judge_of
-from tablee.core.rng import Rng, shuffle
 from tablee.core.text import PositionError
-from tablee.games.registry import GAMES
 from tablee.match import positions
 from tablee.match.match import Match
 from tablee.match.records import Record, RecordError
 from tablee.server.http.context import Context
-from tablee.server.http.errors import HttpError, refused
 from tablee.server.http.rest import BAD_BODY, NOT_SHOWN, TableId
 from tablee.server.http.routes import Route
 from tablee.server.table_registry import MOST_RECORD_MOVES
@@ -31,7 +24,6 @@ Viewer = Annotated[
 ]
 BREATH = 50
 """Steps after which other work gets its turn: some milliseconds."""
-Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A day, as 2026-11-16.")]
 
 
 class Step(msgspec.Struct):
@@ -50,15 +42,15 @@ class Replay(msgspec.Struct):
     steps: list[Step]
 
 
-class Retelling(msgspec.Struct, forbid_unknown_fields=True):
-    """A record that somebody wants to see."""
+class ReplayRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """A record to be replayed, and for which viewer."""
 
     record: Record
     viewer: Annotated[str, msgspec.Meta(pattern=r"^([1-8]|public|all)$")] = "all"
 
 
 class Replays:
-    """The endpoints."""
+    """The endpoints for replays."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -66,8 +58,7 @@ class Replays:
             Route(
                 "GET", "/api/tables/{table}/replay", self.replay, "A finished match, step by step", 10.0, 200, NOT_SHOWN
             ),
-            Route("POST", "/api/replay", self.retell, "Any record, step by step", 10.0, 200, BAD_BODY),
-            Route("GET", "/api/deals/{game}/{day}", self.deal, "The deal of a day", 10.0, 200, (404,)),
+            Route("POST", "/api/replay", self.replay_record, "Any record, step by step", 10.0, 200, BAD_BODY),
         ]
 
     async def replay(self, request: Request, table: TableId, viewer: Viewer = "all") -> Replay:
@@ -79,22 +70,10 @@ class Replays:
             raise Denied(refusals.NOT_OVER)
         return await replayed(runner.table.record(), viewer)
 
-    async def retell(self, request: Request, body: Retelling) -> Replay:
+    async def replay_record(self, request: Request, body: ReplayRequest) -> Replay:
         """Every position of a record that was sent along."""
         self.context.limit_rate(request, min(90.0, len(body.record.moves) / 20))  # thousands of positions take a while
         return await replayed(body.record, body.viewer)
-
-    async def deal(self, game: str, day: Day) -> Record:
-        """The same cards for everybody on that day, as a record to open a table with."""
-        if game not in GAMES or not GAMES[game].has_deal:
-            raise refused(refusals.NO_SUCH_GAME, 404)
-        try:
-            date = dt.date.fromisoformat(day)
-        except ValueError:
-            raise HttpError(400, f"{day} is not a day") from None
-        if date > dt.datetime.now(dt.UTC).date() + dt.timedelta(days=1):
-            raise HttpError(404, f"{day} has not come yet")
-        return deal_of_the_day(game, day)
 
 
 async def replayed(record: Record, viewer: str) -> Replay:
@@ -114,18 +93,3 @@ async def replayed(record: Record, viewer: str) -> Replay:
     except PositionError as error:
         raise RecordError(0, error.fault) from None
     return Replay(match.record, viewer, opening, steps)
-
-
-def deal_of_the_day(game: str, day: str) -> Record:
-    """Cards that follow from the day alone; where deals can be judged, the first such deal that can be won."""
-    spec = GAMES[game]
-    options = spec.options({}, spec.fewest)
-    judge = judge_of(spec)
-    deck = spec.deck(options)
-    for attempt in count(1):
-        told = hashlib.sha256(f"tablee deal of the day/{game}/{day}/{attempt}".encode()).digest()
-        shuffle(deck, Rng(int.from_bytes(told[:5], "big")))
-        if judge is None or judge.is_winnable(deck):
-            break
-    names = [f"Seat {seat + 1}" for seat in range(spec.fewest)]
-    return Match.start(spec, options, names, 0, deck).record

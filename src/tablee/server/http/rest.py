@@ -89,14 +89,14 @@ class NewTable(msgspec.Struct):
 
 
 class Health(msgspec.Struct):
-    """How the server is."""
+    """That the server and its storage answer, and how many tables are in memory."""
 
     status: Literal["ok"]
     tables: int
 
 
 class Rest:
-    """The endpoints."""
+    """The endpoints of this module, with their routes."""
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -1,4 +1,4 @@
-"""What keeps browsers strict: the Content-Security-Policy and its companions on every answer, and the origin check."""
+"""The security headers of every answer (Content-Security-Policy and others), and the origin check of WebSockets."""
 
 from __future__ import annotations
 

@@ -92,7 +92,7 @@ class FlushQueue:
         self.waiting.append(flush)
 
     def flush(self) -> None:
-        """Flushes all of them."""
+        """Writes the outboxes of all connections that were given messages in this turn."""
         waiting, self.waiting = self.waiting, []
         for flush in waiting:
             flush()

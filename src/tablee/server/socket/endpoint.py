@@ -164,7 +164,7 @@ class WebSocketEndpoint:
                 connection.runner.reload()
 
     async def receive_messages(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
-        """Hello, and then whatever comes, until the other side leaves."""
+        """Handles `hello`, then every message until the client disconnects."""
         hello = await asyncio.wait_for(self.receive_hello(connection, receive), HELLO_TIMEOUT)
         if hello is None:
             return

@@ -20,7 +20,7 @@ VERSION = 2
 
 
 class Message(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
-    """Anything that is sent."""
+    """The base of all messages: the tag is the field `type`, defaults are left out."""
 
 
 class Hello(Message, tag="hello"):
@@ -48,7 +48,7 @@ class Do(Message, tag="do"):
 
 
 class Look(Message, tag="look"):
-    """Look with other eyes from now on; answered with the whole table."""
+    """Choose the seats whose views are sent from now on; answered with the whole table."""
 
     eyes: list[int] | None = None
 
@@ -95,8 +95,8 @@ class Welcome(Message, tag="welcome"):
     protocol: int = VERSION
 
 
-class Sight(Message, tag="table"):
-    """The whole table for each pair of eyes, and what happened since the cursor."""
+class Snapshot(Message, tag="table"):
+    """The whole table as each seat in `eyes` may see it, and the events since the cursor."""
 
     version: int
     frames: list[Frame]
@@ -105,7 +105,7 @@ class Sight(Message, tag="table"):
 
 
 class Update(Message, tag="update"):
-    """What changed with a version: for each pair of eyes what it heard, its view and its legal moves."""
+    """The table after an event: the frame of each seat in `eyes`, and the events as this guest may know them."""
 
     version: int
     now: int
@@ -188,11 +188,11 @@ class Error(Message, tag="error"):
     ref: str = ""
 
 
-FromServer = Welcome | Sight | Update | Played | Done | CommandRefused | Why | Hints | Winnable | Here | Ping | Error
+FromServer = Welcome | Snapshot | Update | Played | Done | CommandRefused | Why | Hints | Winnable | Here | Ping | Error
 
 
 class Referred(msgspec.Struct):
-    """All that is wanted of a message that cannot be followed."""
+    """Reads only the `ref` of a message that cannot be decoded."""
 
     ref: str = ""
 

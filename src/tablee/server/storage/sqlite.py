@@ -245,7 +245,7 @@ def error_of(kind: bytes, data: bytes) -> Exception | None:
 
 
 def reply(then: OnReply, kind: bytes, data: bytes) -> None:
-    """Hands over a reply; whatever goes wrong there, others wait for theirs."""
+    """Gives a reply to its callback; an error there is logged and does not stop other replies."""
     try:
         then(kind, data)
     except Exception as error:  # noqa: BLE001 -- the loop logs it

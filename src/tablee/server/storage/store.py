@@ -164,4 +164,4 @@ class Store(ABC):
 
 
 def _ignore(*_: object) -> None:
-    """Stands in until somebody wants to know."""
+    """The default of all callbacks: does nothing."""

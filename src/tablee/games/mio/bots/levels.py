@@ -1,4 +1,4 @@
-"""The levels of MIO bots."""
+"""Which players stand for the levels of MIO bots, and how long they search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The chances of every side of Séquence Dés, at a glance: sums of fitted weights, kept up to date chip by chip."""
+"""The chances of every side of Séquence Dés: sums of fitted weights, kept up to date chip by chip."""
 
 from __future__ import annotations
 

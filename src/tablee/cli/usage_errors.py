@@ -1,4 +1,4 @@
-"""Command lines that make no sense, explained in one line."""
+"""Explains in one line what is wrong with a command line that cyclopts could not parse."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablee.cli.words import Words
 
 
 def explained(error: CycloptsError, words: Words) -> str:
-    """What is wrong with a command line."""
+    """The line that is printed for a fault in the arguments."""
     error.verbose = False
     if isinstance(error, UnknownOptionError):
         return words("usage.option", text=error.token.keyword or error.token.value)
