@@ -70,7 +70,6 @@ from tablee.games.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.games.six_sequences.options import SixOptions
 from tablee.games.six_sequences.scoring import round_points
 from tablee.games.six_sequences.table import (
     BETWEEN,
@@ -100,9 +99,6 @@ FULL_HAND: Final = 9
 @mypyc_attr(acyclic=True, free_list_len=1)
 class SixState(SixTable):
     """One moment of a match."""
-
-    def __init__(self, options: SixOptions, seats: i64, dealer: i64) -> None:
-        super().__init__(options, seats, dealer)
 
     def game_name(self) -> str:
         return "six-sequences"
@@ -415,10 +411,7 @@ class SixState(SixTable):
 
     # Other worlds
 
-    def copy(self) -> GameState:
-        return self.twin()
-
-    def twin(self) -> SixState:
+    def copy(self) -> SixState:
         twin = SixState(self.options, self.seats, self.dealer)
         twin.round = self.round
         twin.phase = self.phase
@@ -440,7 +433,7 @@ class SixState(SixTable):
         return twin
 
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
-        twin = self.twin()
+        twin = self.copy()
         if viewer == ALL:
             return twin
         unknown = self.stock[self.next : len(self.stock)]

@@ -22,8 +22,10 @@ from tablee.games.six_sequences.cards import (
     ACE,
     FIELD,
     HIGH,
+    JOKERS,
     LOW,
     ONE,
+    cards_of,
     field_of,
     in_field,
     span,
@@ -145,6 +147,11 @@ class SixTable(GameState):
     def hand_size(self, seat: i64) -> i64:
         i = seat * STRIDE
         return count(self.words[i]) + count(self.words[i + 1])
+
+    def discardable(self, seat: i64) -> vec[i64]:
+        """The cards of a hand that could be discarded (S14)."""
+        i = seat * STRIDE + HAND
+        return cards_of(self.words[i] & ~JOKERS, self.words[i + 1] & ~JOKERS)
 
     def has_stock(self) -> bool:
         return self.next < len(self.stock)
