@@ -316,7 +316,6 @@ class EkkoMemory(Memory):
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
-        self.cards: EkkoCards = NUMBERS
         self.owners: vec[i64] = vec[i64]()  # of each bar, oldest first
         self.barred_low: vec[i64] = vec[i64]()
         self.barred_high: vec[i64] = vec[i64]()

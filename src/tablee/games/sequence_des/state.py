@@ -15,7 +15,7 @@ from tablee.core.bits import bit, count, full, members, nth, shl
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng
-from tablee.core.state import CHANCE, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, viewer_name
+from tablee.core.state import CHANCE, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, common_fields
 from tablee.games.sequence_des.board import (
     CHIPS,
     DICE_SQUARES,
@@ -330,16 +330,7 @@ class SequenceDesState(GameState):
         """Everything lies open."""
         over = self.phase == OVER
         return {
-            "game": "sequence-des",
-            "rules": 1,
-            "options": self.options.as_dict(),
-            "seats": int(self.seats),
-            "viewer": viewer_name(viewer, self.seats),
-            "round": 1,
-            "dealer": None,
-            "scores": [0] * int(self.seats),
-            "phase": PHASES[self.phase],
-            "turn": None if over else int(self.turn) + 1,
+            **common_fields(self, viewer, PHASES[self.phase], NOBODY if over else self.turn),
             "opening": self.opening_shown() if self.phase == OPENING else None,
             "roll": dice_text(int(self.dice)) if self.phase == MOVING else None,
             "board": [self.row_shown(row) for row in range(SIZE)],
@@ -365,7 +356,7 @@ class SequenceDesState(GameState):
 
     # Other worlds
 
-    def copy(self) -> GameState:
+    def copy(self) -> SequenceDesState:
         twin = SequenceDesState(self.options, self.seats)
         twin.phase = self.phase
         twin.turn = self.turn

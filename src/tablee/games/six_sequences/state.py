@@ -388,12 +388,6 @@ class SixState(SixTable):
         """How many rounds the match has (S69)."""
         return self.options.rounds if self.options.rounds > 0 else self.seats
 
-    def unseen(self) -> i64:
-        return len(self.stock) - self.next
-
-    def score(self, seat: i64) -> i64:
-        return self.scores[seat]
-
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
@@ -413,22 +407,16 @@ class SixState(SixTable):
 
     def copy(self) -> SixState:
         twin = SixState(self.options, self.seats, self.dealer)
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.turn = self.turn
+        self.copy_round(twin)
         twin.words = self.words[:]
         twin.jokers = self.jokers
         twin.ace_low = self.ace_low
         twin.one_high = self.one_high
-        twin.stock = self.stock
-        twin.next = self.next
         twin.discards = self.discards[:]
         twin.awaited = self.awaited
         twin.claims = self.claims
         twin.acted = self.acted
         twin.passes = self.passes
-        twin.ended = self.ended
-        twin.scores = self.scores
         twin.points = self.points
         return twin
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest, members
-from tablee.core.state import ALL, viewer_name
+from tablee.core.state import ALL
 from tablee.games.shared.k6t import TEXTS
 from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, cards_of
 from tablee.games.six_sequences.legal import fills_gap, reaches
@@ -110,18 +110,9 @@ def view_of(table: SixTable, viewer: i64) -> dict[str, object]:
     playing = table.phase < BETWEEN
     seats = list(range(table.seats))
     return {
-        "game": "six-sequences",
-        "rules": 1,
-        "options": table.options.as_dict(),
-        "seats": int(table.seats),
-        "viewer": viewer_name(viewer, table.seats),
-        "round": int(table.round),
-        "dealer": int(table.dealer) + 1,
-        "scores": [int(score) for score in table.scores],
-        "phase": PHASES[table.phase],
-        "turn": int(table.turn) + 1 if playing else None,
+        **table.shown_round(viewer, PHASES[table.phase], playing=playing),
         "hands": [hand_view(table, seat, viewer) for seat in seats],
-        "stock": stock_view(table, viewer),
+        "stock": table.shown_stock(viewer, TEXTS),
         "discard": [TEXTS[table.discards[i]] for i in range(len(table.discards) - 1, -1, -1)],
         "shown": [cards_view(table, seat, SHOWN) for seat in seats],
         "table": [side_view(table, side) for side in range(table.sides())],
@@ -144,11 +135,6 @@ def hand_view(table: SixTable, seat: i64, viewer: i64) -> object:
     if viewer == ALL or viewer == seat or table.phase >= BETWEEN:
         return cards_view(table, seat, HAND)
     return int(table.hand_size(seat))
-
-
-def stock_view(table: SixTable, viewer: i64) -> object:
-    left = int(len(table.stock) - table.next)
-    return [TEXTS[table.stock[table.next + i]] for i in range(left)] if viewer == ALL else left
 
 
 def side_view(table: SixTable, side: i64) -> dict[str, object]:

@@ -159,7 +159,6 @@ def reason(table: SequenceDesState, seat: i64, move: i64) -> Sentence | None:
         return Sentence("sequence-des:reason.nothing_else") if table.plays == 0 else None
     side = table.side(seat)
     after = table.copy()
-    assert isinstance(after, SequenceDesState)
     after.apply(seat, move)
     if after.outcome() is not None:
         return Sentence("sequence-des:reason.completes_row", {"number": number_word(int(table.options.row))})
