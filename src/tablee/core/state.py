@@ -143,13 +143,7 @@ class GameState(metaclass=ABCMeta):
 
     def legal_moves(self, seat: i64) -> list[int]:
         """All legal moves of a seat."""
-        moves: list[int] = []
-        k: i64 = 0
-        n = self.legal_count(seat)
-        while k < n:
-            moves.append(int(self.legal_at(seat, k)))
-            k += 1
-        return moves
+        return [int(self.legal_at(seat, k)) for k in range(self.legal_count(seat))]
 
     def heard(self, move: i64) -> i64:
         """What the other seats learn of a move, as a move; `NOT_HEARD` if nothing."""

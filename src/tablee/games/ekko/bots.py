@@ -27,6 +27,8 @@ from tablee.games.ekko.cards import (
     TRY,
     EkkoCards,
     count_both,
+    high_part,
+    low_part,
     member,
 )
 from tablee.games.ekko.state import EkkoState
@@ -261,16 +263,6 @@ def unseen_fitting(world: EkkoState, seat: i64, top: i64) -> int:
         if fits and world.is_unseen(i64(world.place[card]), seat):
             found += 1
     return found
-
-
-def low_part(card: i64) -> i64:
-    """A card as a set of the low half; empty if it belongs to the other."""
-    return member(card) & -i64(card <= HALF)
-
-
-def high_part(card: i64) -> i64:
-    """A card as a set of the high half; empty if it belongs to the other."""
-    return member(card) & -i64(card > HALF)
 
 
 def first_of(low: i64, high: i64) -> i64:

@@ -47,7 +47,9 @@ from tablee.games.ekko.cards import (
     TRY,
     count_both,
     half,
+    high_part,
     is_move,
+    low_part,
     member,
     nth_card,
 )
@@ -219,12 +221,8 @@ class EkkoState(EkkoTable):
             return self.mirror_at(seat, k)
         if self.fits_low | self.fits_high == 0:
             return DRAW
-        low = self.fits_low
-        high = self.fits_high
-        if self.mirror > HALF:
-            high &= ~member(self.mirror)
-        else:
-            low &= ~member(self.mirror)
+        low = self.fits_low & ~low_part(self.mirror)
+        high = self.fits_high & ~high_part(self.mirror)
         return nth_card(low, high, k - mirrors)
 
     def reaction_at(self, seat: i64, k: i64) -> i64:
@@ -239,12 +237,8 @@ class EkkoState(EkkoTable):
         move = MIRROR + 100 * self.mirror
         if k == 0:
             return move
-        low = self.hand(seat, 0)
-        high = self.hand(seat, 1)
-        if self.mirror > HALF:
-            high ^= member(self.mirror)
-        else:
-            low ^= member(self.mirror)
+        low = self.hand(seat, 0) & ~low_part(self.mirror)
+        high = self.hand(seat, 1) & ~high_part(self.mirror)
         return move + nth_card(low, high, k - 1)
 
     def fits(self, card: i64) -> bool:

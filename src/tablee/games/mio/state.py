@@ -341,20 +341,14 @@ class MioState(RoundState):
 
     def view(self, viewer: i64) -> dict[str, object]:
         playing = self.phase < BETWEEN
-        drawn: list[str] = []
-        seat: i64 = self.next - self.drawn
-        while seat < self.next:
-            drawn.append(self.cards.texts[self.stock[seat]])
-            seat += 1
+        drawn = [self.cards.texts[self.stock[i]] for i in range(self.next - self.drawn, self.next)]
         sees_turn = viewer == ALL or viewer == self.turn or not playing
         hands: list[object] = []
         down: list[object] = []
-        seat = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             sees = viewer == ALL or viewer == seat or not playing
             hands.append(self.shown(self.hands[seat] & ~self.down, sees=sees))
             down.append(self.one_shown(self.hands[seat] & self.down, sees=sees))
-            seat += 1
         return {
             **self.shown_round(viewer, PHASES[self.phase], playing=playing),
             "hands": hands,

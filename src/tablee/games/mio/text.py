@@ -22,7 +22,7 @@ from tablee.core.text import (
     take,
     within,
 )
-from tablee.games.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
+from tablee.games.mio.cards import COLOURS, JOKER, KIND_TEXTS, UNNAMED, VALUES
 from tablee.games.mio.options import MioOptions
 from tablee.games.mio.refusals import JOKER_NEEDS_COLOUR
 from tablee.games.mio.spec import SPEC
@@ -57,7 +57,7 @@ class MioText(GameText):
         if move >= DRAW:
             return {DRAW: "draw", PASS: "pass", MIO: "mio"}[move]
         kind = move >> 1
-        card = kind_text(kind) if kind < JOKER else f"J:{COLOURS[kind - JOKER]}"
+        card = KIND_TEXTS[kind] if kind < JOKER else f"J:{COLOURS[kind - JOKER]}"
         return card + "!" * (move & SHOUT)
 
     # Positions

@@ -272,17 +272,21 @@ class SequenceDesState(GameState):
         self.second &= ~square
         self.third &= ~square
 
+    def flip(self, side: i64, square: i64) -> None:
+        """A chip of a side comes to a square without one, or goes away."""
+        if side == 0:
+            self.first ^= square
+        elif side == 1:
+            self.second ^= square
+        else:
+            self.third ^= square
+
     def put(self, square: i64) -> None:
         """Places a chip, over an opponent's if there is one (D10, D11)."""
         if self.deed == REPLACE:
             self.remove(square)
         side = self.side(self.turn)
-        if side == 0:
-            self.first |= square
-        elif side == 1:
-            self.second |= square
-        else:
-            self.third |= square
+        self.flip(side, square)
         if self.options.has_row(self.chips(side)):
             self.phase = OVER  # D1, D19, D22
             self.dice = 0

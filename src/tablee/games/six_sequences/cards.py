@@ -16,29 +16,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.core.bits import full, lowest, shl
+from tablee.games.shared.k6t import RANKS
 
-PLACES: Final = (
-    "",
-    "low",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-    "10",
-    "11",
-    "12",
-    "J",
-    "C",
-    "B",
-    "R",
-    "Q",
-    "K",
-    "high",
-)
+PLACES: Final = ["", "low", *RANKS[2:19], "high"]
+"""The places of a sequence in notation (S21)."""
 
 HALF: Final = 60
 

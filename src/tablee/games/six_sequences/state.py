@@ -208,13 +208,7 @@ class SixState(SixTable):
         return discard(HALF + nth(self.words[seat * STRIDE + 1] & ~JOKERS, k - n))
 
     def is_legal(self, seat: i64, move: i64) -> bool:
-        n = self.legal_count(seat)
-        k: i64 = 0
-        while k < n:
-            if self.legal_at(seat, k) == move:
-                return True
-            k += 1
-        return False
+        return any(self.legal_at(seat, k) == move for k in range(self.legal_count(seat)))
 
     def heard(self, move: i64) -> i64:
         """Declarations are sealed (S54)."""

@@ -236,12 +236,7 @@ class TwentyTwentyState(GameState):
     # Scores and outcome
 
     def unseen(self) -> i64:
-        hidden: i64 = 0
-        pile: i64 = 0
-        while pile < PILES:
-            hidden += HEIGHT - self.known(pile)
-            pile += 1
-        return hidden
+        return sum([HEIGHT - int(self.known(pile)) for pile in range(PILES)])
 
     def score(self, seat: i64) -> i64:
         return self.removed

@@ -14,13 +14,12 @@ from mypy_extensions import i64
 from tablee.core.rng import Rng
 from tablee.games.sequence_des.board import SUM_OF
 from tablee.games.sequence_des.bots.judgement import UNIT, PatternWeights
-from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, Lookahead
+from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, NO_DEADLINE, Lookahead
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import OVER, ROLL, ROLLING, SequenceDesState
 
 RANDOM_MOVES: Final = 10
 """One move in so many is a random one."""
-NO_DEADLINE: Final = 1e18
 
 
 def fit_games(

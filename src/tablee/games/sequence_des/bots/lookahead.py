@@ -20,6 +20,7 @@ DEEPEST: Final = 12
 """Rolls that can be looked ahead."""
 EVERY_MOVE: Final = 36
 """A width that leaves out nothing."""
+NO_DEADLINE: Final = 1e18
 DICE_OF: Final = vec[i64]([0, 0, 0, 1, 2, 3, 4, 5, 11, 17, 23, 29, 35])
 """For each sum a roll that shows it."""
 ODDS: Final = vec[float]([0.0, 0.0] + [(6.0 - abs(number - 7)) / 36.0 for number in range(2, 13)])
