@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
+from tablee.core.bits import zeros
 from tablee.core.state import ALL, NOBODY, GameState, common_fields
 
 
@@ -22,6 +23,12 @@ class RoundState(GameState):
         self.next: i64 = 0  # the stock's next card
         self.ended = ""
         self.scores: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies
+
+    def begin(self, deck: vec[i64]) -> GameState:
+        """The same state after the first deal of a match."""
+        self.scores = zeros(self.seats)
+        self.deal(deck)
+        return self
 
     def has_stock(self) -> bool:
         return self.next < len(self.stock)

@@ -91,7 +91,7 @@ class Planner:
         """What lies, what is held and what of it all know, as far as this turn can change it."""
         own = self.seat * STRIDE
         side = self.outlook.side * STRIDE
-        hand = [int(word) for word in state.words[own + HAND : own + HELD]]
+        hand = [int(word) for word in state.words[own + HAND : own + HELD]]  # what of it is shown, too
         table = [int(word) for word in state.words[side + HELD : side + STRIDE]]
         return (*hand, *table, int(state.jokers), int(state.ace_low), int(state.one_high))
 

@@ -82,7 +82,8 @@ def reason_for_run(world: SixState, seat: i64, move: i64) -> Sentence | None:
     else:
         after.next = len(after.stock)
         after.apply(seat, move)
-    length = max(int(after.top_of(side, suit, low)) - low + 1 for low in members(after.side_field(side, STARTS, suit)))
+    starts = members(after.side_field(side, STARTS, suit))
+    length = max([int(after.top_of(side, suit, low)) - low + 1 for low in starts])
     name = SYMBOLS[int(suit)]
     if dominant(after, suit) != side:
         return Sentence("six-sequences:reason.sequence_grows", {"suit": name, "n": length})
