@@ -46,7 +46,6 @@ class Lookahead:
         self.width: i64 = width
         self.deadline: float = deadline
         self.late = False
-        self.positions: i64 = 0
         self.chances: vec[float] = vec[float]([0.0] * (LEVEL * (DEEPEST + 2)))
         self.hunches: vec[float] = vec[float]([0.0] * SQUARES)
 
@@ -70,7 +69,6 @@ class Lookahead:
     def value(self, mover: i64, depth: i64, level: i64) -> None:
         """Before a side rolls: looked at `depth` rolls further, or judged."""
         if depth == 0:
-            self.positions += 1
             self.board.judge(mover, self.chances, level * LEVEL)
         else:
             self.expect(mover, depth, level)

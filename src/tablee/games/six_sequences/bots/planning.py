@@ -15,10 +15,9 @@ from tablee.games.six_sequences.table import HAND, HELD, LAST, PHASE_A, STRIDE
 class Plan:
     """A way through a turn: the moves, the last of which ends it or draws cards, and what it is worth."""
 
-    def __init__(self, worth: float, moves: list[int], node: Node) -> None:
+    def __init__(self, worth: float, moves: list[int]) -> None:
         self.worth = worth
         self.moves = moves
-        self.node = node
 
 
 class Node:
@@ -142,6 +141,6 @@ class Planner:
         at = len(plans)
         while at > 0 and plans[at - 1].worth < worth:
             at -= 1
-        plans.insert(at, Plan(worth, moves, node))
+        plans.insert(at, Plan(worth, moves))
         if len(plans) > self.wanted:
             plans.pop()
