@@ -59,10 +59,11 @@ class Searcher(Bot):
 
     def look_ahead(self, seen: Seen, rng: Rng, milliseconds: i64) -> SearchResult:
         """What the search found."""
-        limit: i64 = self.iterations
-        if milliseconds > 0:
-            limit = 0
-        return search(seen, rng, limit, milliseconds, self.sense)
+        return search(seen, rng, 0 if milliseconds > 0 else self.limit(seen), milliseconds, self.sense)
+
+    def limit(self, seen: Seen) -> i64:
+        """The iterations for a move without a time."""
+        return self.iterations
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
         return self.look_ahead(seen, rng, milliseconds).best()

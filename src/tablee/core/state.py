@@ -88,6 +88,22 @@ def viewer_name(viewer: i64, seats: i64) -> object:
     return int(viewer) + 1 if viewer < seats else "public"
 
 
+def common_fields(state: GameState, viewer: i64, phase: str, turn: i64) -> dict[str, object]:
+    """The fields that all views begin with, for a game of one round without a dealer. `turn` may be `NOBODY`."""
+    return {
+        "game": state.game_name(),
+        "rules": 1,
+        "options": state.table_options().as_dict(),
+        "seats": int(state.seats),
+        "viewer": viewer_name(viewer, state.seats),
+        "round": 1,
+        "dealer": None,
+        "scores": [0] * int(state.seats),
+        "phase": phase,
+        "turn": None if turn == NOBODY else int(turn) + 1,
+    }
+
+
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class GameState(metaclass=ABCMeta):
     """One moment of a match. Subclasses answer every question below; none of them has hooks to fill."""
@@ -127,13 +143,7 @@ class GameState(metaclass=ABCMeta):
 
     def legal_moves(self, seat: i64) -> list[int]:
         """All legal moves of a seat."""
-        moves: list[int] = []
-        k: i64 = 0
-        n = self.legal_count(seat)
-        while k < n:
-            moves.append(int(self.legal_at(seat, k)))
-            k += 1
-        return moves
+        return [int(self.legal_at(seat, k)) for k in range(self.legal_count(seat))]
 
     def heard(self, move: i64) -> i64:
         """What the other seats learn of a move, as a move; `NOT_HEARD` if nothing."""

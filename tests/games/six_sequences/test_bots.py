@@ -152,14 +152,14 @@ def plans_by_force(state: SixState, seat: int, outlook: Outlook) -> dict[str, fl
             met[text] = outlook.value(now)
             for move in now.legal_moves(seat):
                 if kind_of(move) not in (DISCARD, END, REFILL):
-                    after = now.twin()
+                    after = now.copy()
                     after.apply(seat, move)
                     waiting.append(after)
     return met
 
 
 def without_stock(state: SixState) -> SixState:
-    twin = state.twin()
+    twin = state.copy()
     twin.next = len(twin.stock)
     return twin
 
@@ -206,7 +206,7 @@ def test_a_plan_is_followed_to_its_end() -> None:
     for seed in range(20):
         for state, seat in turns(Table(GAME, 2, {}), seed):
             if state.phase == FINAL:
-                now = state.twin()
+                now = state.copy()
                 outlook = Outlook(now, seat, SixWeights())
                 promised = Planner(outlook, 300).search(now)[0].worth
                 while now.asked() == seat and (move := int(expert.choose(Seen(now, seat), Rng(1)))) != END:

@@ -164,8 +164,7 @@ def test_advice_names_every_pair_the_choice_first() -> None:
 
 def test_a_drawn_deal_counts_the_pairs_that_leave_it_winnable() -> None:
     state = at(8, 24)
-    thought = Thought(Seen(state, 0))
-    thought.think(Rng(1), 20, 0)
+    thought = Thought(Seen(state, 0), Rng(1), 20, 0)
     worlds = [Seen(state, 0).imagine(rng) for rng in [Rng(1)] for _ in range(20)]
     for move in thought.wins:
         winnable = 0

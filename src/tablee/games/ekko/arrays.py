@@ -39,9 +39,10 @@ class EkkoArrays(GameArrays):
         self.turn: i64 = layout.add("turn", SEATS, 1, "the seat on turn")
         self.dealer: i64 = layout.add("dealer", SEATS, 1, "the dealer")
         self.laid: i64 = layout.add("laid", SEATS, 1, "the seat that laid the top card")
+        # `observe_cards` writes this section and the next two as one.
         self.held: i64 = layout.add("cards", SEATS, CARDS, "how many cards each seat holds, blocked ones too")
-        self.penalties: i64 = layout.add("penalties", SEATS, CARDS, "how many of them are blocked")
-        self.away: i64 = layout.add("discarded", SEATS, CARDS, "cards each seat has discarded face down")
+        layout.add("penalties", SEATS, CARDS, "how many of them are blocked")
+        layout.add("discarded", SEATS, CARDS, "cards each seat has discarded face down")
         self.scores: i64 = layout.add("scores", SEATS, MOST, "points of the finished rounds")
         self.target: i64 = layout.add("target", 1, MOST, "points that end the match")
         self.mistakes: i64 = layout.add("mistakes", 1, 1, "wrong cards are penalised")

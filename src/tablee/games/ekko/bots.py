@@ -27,6 +27,8 @@ from tablee.games.ekko.cards import (
     TRY,
     EkkoCards,
     count_both,
+    high_part,
+    low_part,
     member,
 )
 from tablee.games.ekko.state import EkkoState
@@ -263,16 +265,6 @@ def unseen_fitting(world: EkkoState, seat: i64, top: i64) -> int:
     return found
 
 
-def low_part(card: i64) -> i64:
-    """A card as a set of the low half; empty if it belongs to the other."""
-    return member(card) & -i64(card <= HALF)
-
-
-def high_part(card: i64) -> i64:
-    """A card as a set of the high half; empty if it belongs to the other."""
-    return member(card) & -i64(card > HALF)
-
-
 def first_of(low: i64, high: i64) -> i64:
     """The lowest card of a hand that is not empty."""
     if low:
@@ -316,7 +308,6 @@ class EkkoMemory(Memory):
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
-        self.cards: EkkoCards = NUMBERS
         self.owners: vec[i64] = vec[i64]()  # of each bar, oldest first
         self.barred_low: vec[i64] = vec[i64]()
         self.barred_high: vec[i64] = vec[i64]()

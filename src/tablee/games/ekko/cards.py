@@ -60,6 +60,16 @@ def member(card: i64) -> i64:
     return bit(card - HALF * half(card))
 
 
+def low_part(card: i64) -> i64:
+    """A card as a set of the low half; empty if it belongs to the other."""
+    return member(card) & -i64(card <= HALF)
+
+
+def high_part(card: i64) -> i64:
+    """A card as a set of the high half; empty if it belongs to the other."""
+    return member(card) & -i64(card > HALF)
+
+
 def count_both(low: i64, high: i64) -> i64:
     """How many cards two halves hold together: `bits.count` of both at once."""
     low = low - ((low >> 1) & 0x1555555555555555)

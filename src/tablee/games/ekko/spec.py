@@ -50,10 +50,7 @@ class EkkoSpec(GameSpec):
     def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
         """A match from its first deal; chance picks `dealer` (E2)."""
         assert isinstance(options, EkkoOptions)
-        state = EkkoState(options, seats, dealer)
-        state.scores = vec[i64]([0] * seats)
-        state.deal(deck)
-        return state
+        return EkkoState(options, seats, dealer).begin(deck)
 
     def refusals(self) -> list[Refusal]:
         return refusals_in(vars(refusals))

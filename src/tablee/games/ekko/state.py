@@ -27,7 +27,6 @@ from tablee.core.state import (
     Outcome,
     Stage,
     best_of,
-    viewer_name,
 )
 from tablee.games.ekko.cards import (
     AGAIN,
@@ -48,7 +47,9 @@ from tablee.games.ekko.cards import (
     TRY,
     count_both,
     half,
+    high_part,
     is_move,
+    low_part,
     member,
     nth_card,
 )
@@ -220,12 +221,8 @@ class EkkoState(EkkoTable):
             return self.mirror_at(seat, k)
         if self.fits_low | self.fits_high == 0:
             return DRAW
-        low = self.fits_low
-        high = self.fits_high
-        if self.mirror > HALF:
-            high &= ~member(self.mirror)
-        else:
-            low &= ~member(self.mirror)
+        low = self.fits_low & ~low_part(self.mirror)
+        high = self.fits_high & ~high_part(self.mirror)
         return nth_card(low, high, k - mirrors)
 
     def reaction_at(self, seat: i64, k: i64) -> i64:
@@ -240,12 +237,8 @@ class EkkoState(EkkoTable):
         move = MIRROR + 100 * self.mirror
         if k == 0:
             return move
-        low = self.hand(seat, 0)
-        high = self.hand(seat, 1)
-        if self.mirror > HALF:
-            high ^= member(self.mirror)
-        else:
-            low ^= member(self.mirror)
+        low = self.hand(seat, 0) & ~low_part(self.mirror)
+        high = self.hand(seat, 1) & ~high_part(self.mirror)
         return move + nth_card(low, high, k - 1)
 
     def fits(self, card: i64) -> bool:
@@ -484,12 +477,6 @@ class EkkoState(EkkoTable):
         self.ended = reason
         self.turn = NOBODY
 
-    def unseen(self) -> i64:
-        return len(self.stock) - self.next
-
-    def score(self, seat: i64) -> i64:
-        return self.scores[seat]
-
     def fewest_points_win(self) -> bool:
         return True  # E39
 
@@ -517,18 +504,9 @@ class EkkoState(EkkoTable):
             shown.append(self.texts(self.cards_at(seat, SHOWN, SHOWN)))  # E33
             gone.append(self.texts(face_down) if sees else len(face_down))  # E18
         return {
-            "game": "ekko",
-            "rules": 1,
-            "options": self.options.as_dict(),
-            "seats": int(self.seats),
-            "viewer": viewer_name(viewer, self.seats),
-            "round": int(self.round),
-            "dealer": int(self.dealer) + 1,
-            "scores": [int(score) for score in self.scores],
-            "phase": PHASES[self.phase],
-            "turn": int(self.turn) + 1 if playing else None,
+            **self.shown_round(viewer, PHASES[self.phase], playing=playing),
             "hands": hands,
-            "stock": self.texts(self.stocked()) if viewer == ALL else len(self.stocked()),
+            "stock": self.shown_stock(viewer, self.cards.texts),
             "pile": self.texts(self.piled()),
             "laid": int(self.laid) + 1,
             "silent": int(self.silent),
@@ -547,16 +525,12 @@ class EkkoState(EkkoTable):
 
     # Other worlds
 
-    def copy(self) -> GameState:
+    def copy(self) -> EkkoState:
         twin = EkkoState(self.options, self.seats, self.dealer)
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.turn = self.turn
+        self.copy_round(twin)
         twin.place = self.place[:]
         twin.hands = self.hands[:]
         twin.penalties = self.penalties
-        twin.stock = self.stock
-        twin.next = self.next
         twin.top = self.top
         twin.mirror = self.mirror
         twin.holder = self.holder
@@ -565,13 +539,10 @@ class EkkoState(EkkoTable):
         twin.laid = self.laid
         twin.silent = self.silent
         twin.declined = self.declined
-        twin.ended = self.ended
-        twin.scores = self.scores
         return twin
 
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
         twin = self.copy()
-        assert isinstance(twin, EkkoState)
         if viewer != ALL:
             twin.redraw(viewer, rng)
             twin.forget_declined(viewer)

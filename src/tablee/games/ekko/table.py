@@ -7,7 +7,7 @@ from mypy_extensions import i64, mypyc_attr, u8
 
 from tablee.core.bits import in_order, members, zeros
 from tablee.core.rng import Rng, shuffle
-from tablee.core.state import NOBODY, GameState
+from tablee.core.state import NOBODY
 from tablee.games.ekko.cards import (
     BETWEEN,
     BLOCKED,
@@ -27,26 +27,21 @@ from tablee.games.ekko.cards import (
     member,
 )
 from tablee.games.ekko.options import EkkoOptions
+from tablee.games.shared.rounds import RoundState
 
 
 @mypyc_attr(acyclic=True)
-class EkkoTable(GameState):
+class EkkoTable(RoundState):
     """What lies on the table and in the hands."""
 
     def __init__(self, options: EkkoOptions, seats: i64, dealer: i64) -> None:
-        super().__init__(seats)
+        super().__init__(seats, dealer, BETWEEN)
         self.others: i64 = seats - 1
         self.options = options
         self.cards: EkkoCards = NUMBERS
-        self.dealer: i64 = dealer
-        self.round: i64 = 0
-        self.phase: i64 = BETWEEN
-        self.turn: i64 = NOBODY
         self.place: vec[u8] = vec[u8]()  # by card: where it is, the one truth
         self.hands: vec[i64] = vec[i64]()  # two sets per seat of usable cards, then two per seat of blocked ones (E34)
         self.penalties: i64 = 0  # how many cards are blocked
-        self.stock: vec[i64] = vec[i64]()  # shared by copies, never changed
-        self.next: i64 = 0  # the stock's next card
         self.top: i64 = 0
         self.mirror: i64 = 0  # the mirror that the window on the top card is open for; 0 if there is none (E14)
         self.holder: i64 = NOBODY  # the seat that holds it, not blocked
@@ -55,8 +50,6 @@ class EkkoTable(GameState):
         self.laid: i64 = dealer
         self.silent: i64 = 0
         self.declined: i64 = 0
-        self.ended = ""
-        self.scores: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies
 
     # Where cards are
 
@@ -70,9 +63,6 @@ class EkkoTable(GameState):
         """Whether a card is in a hand, blocked or not (E46)."""
         where = i64(self.place[card])
         return where < GONE and where & SEAT == seat
-
-    def has_stock(self) -> bool:
-        return self.next < len(self.stock)
 
     def late_mirror(self) -> i64:
         """The mirror of the card just beneath the top, 0 if it has none (E12)."""
@@ -94,10 +84,6 @@ class EkkoTable(GameState):
                 found.append(int(card))
             card += 1
         return found
-
-    def stocked(self) -> list[int]:
-        """The stock from the top down."""
-        return [int(self.stock[i]) for i in range(self.next, len(self.stock))]
 
     def piled(self) -> list[int]:
         """The pile from the top down."""

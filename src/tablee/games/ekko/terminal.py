@@ -16,6 +16,7 @@ from tablee.cli.drawing.parts import (
     hand_order,
     heading,
     large,
+    named_cards,
     names_cards,
     points_of,
     round_facts,
@@ -109,8 +110,7 @@ class EkkoTerminal(TerminalGame[EkkoView]):
     # Moves
 
     def uses(self, view: EkkoView, seat: int) -> list[tuple[str, list[str]]]:
-        cards = view.hands[seat]
-        return [(card, [card, f"{card}>draw"]) for card in cards] if isinstance(cards, list) else []
+        return [(card, [card, f"{card}>draw"]) for card in named_cards(view.hands[seat])]
 
     def listed(self, moves: list[str]) -> list[str]:
         return [move for move in moves if not move.startswith("try:")]

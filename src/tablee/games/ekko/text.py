@@ -43,6 +43,7 @@ from tablee.games.ekko.options import EkkoOptions
 from tablee.games.ekko.spec import SPEC
 from tablee.games.ekko.state import EkkoState
 from tablee.games.ekko.views import EkkoView
+from tablee.games.shared.rounds_text import check_target, set_round
 
 WORDS = {"draw": DRAW, "let": LET, "close": CLOSE}
 
@@ -96,10 +97,7 @@ class EkkoText(GameText):
         assert isinstance(options, EkkoOptions)
         seats = position.seats
         state = EkkoState(options, seats, (position.dealer or 1) - 1)
-        state.round = position.round
-        state.phase = PHASES.index(position.phase)
-        state.scores = vec[i64](position.scores or [0] * seats)
-        state.ended = position.ended or ""
+        set_round(state, position, PHASES)
         state.clear()
         for seat in range(seats):
             self._put_cards(position, state, seat, piles)
@@ -109,10 +107,9 @@ class EkkoText(GameText):
         state.find_holder()
         state.silent = within(position.silent, 0, seats - 1, "silent")
         state.declined = _seats(position)
-        turn = seat_or_none(position.turn, seats, "turn")
+        turn = int(state.turn)
         state.laid = _laid(position, turn, int(state.dealer))
         _check(position, state, piles, turn)
-        state.turn = turn
         if state.phase <= AGAIN:
             state.give_turn(turn)
         return state
@@ -175,15 +172,12 @@ def _blocked(cards: list[str], hand: list[str], shown: list[str], path: str) -> 
 def _check(position: EkkoView, state: EkkoState, piles: Piles, turn: int) -> None:
     if not piles["pile"]:
         raise PositionError("pile", "must have at least the card turned up")
-    target = int(state.options.target)
-    reached = max(state.scores) >= target
-    if state.phase >= BETWEEN:
+    between = state.phase >= BETWEEN
+    if between:
         _check_ended(position, state)
-        if reached != (state.phase == OVER):
-            raise PositionError("scores", f"the match is over when, and only when, somebody has {target}")
+    check_target(state, int(state.options.target), between=between, over=state.phase == OVER)
+    if between:
         return
-    if reached:
-        raise PositionError("scores", f"somebody has {target}: the match would be over")
     if turn < 0:
         raise PositionError("turn", "must be the seat that is due to play")
     if state.phase != PLAYING:

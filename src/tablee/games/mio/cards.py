@@ -34,7 +34,7 @@ class MioDeck:
         self.size: i64 = len(kinds)
         self.order: vec[i64] = vec[i64](range(len(kinds)))
         self.kind_of: vec[i64] = vec[i64](kinds)
-        self.texts: list[str] = [kind_text(kind) for kind in kinds]
+        self.texts: list[str] = [KIND_TEXTS[kind] for kind in kinds]
         self.of_kind: vec[i64] = vec[i64]([cards_of(kinds, min(kind, JOKER)) for kind in range(UNNAMED)])
         self.jokers: i64 = self.of_kind[JOKER]
         self.of_value: vec[i64] = vec[i64]([self.gather(value, 6, 5) for value in range(6)])
@@ -106,8 +106,3 @@ def cards_of(kinds: list[int], kind: int) -> int:
         if kinds[card] == kind:
             cards |= bit(card)
     return int(cards)
-
-
-def kind_text(kind: int) -> str:
-    """A kind of card in notation."""
-    return KIND_TEXTS[kind]

@@ -7,7 +7,6 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.core.bits import zeros
 from tablee.core.game import GameSpec
 from tablee.core.options import Chosen, Options, free_text, number
 from tablee.core.refusal import Refusal, refusals_in
@@ -51,10 +50,7 @@ class MioSpec(GameSpec):
 
     def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
         assert isinstance(options, MioOptions)
-        state = MioState(options, seats, dealer)
-        state.scores = zeros(seats)
-        state.deal(deck)
-        return state
+        return MioState(options, seats, dealer).begin(deck)
 
     def refusals(self) -> list[Refusal]:
         return refusals_in(vars(refusals))

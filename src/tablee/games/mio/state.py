@@ -27,7 +27,6 @@ from tablee.core.state import (
     Outcome,
     Stage,
     best_of,
-    viewer_name,
 )
 from tablee.games.mio.cards import COLOURS, HAND, JOKER, KIND_TEXTS, STAR, UNNAMED, MioDeck
 from tablee.games.mio.options import MioOptions
@@ -52,6 +51,7 @@ from tablee.games.mio.refusals import (
     STAR_VICTIM,
     TOO_LATE,
 )
+from tablee.games.shared.rounds import RoundState
 
 # Moves: twice the kind (a joker once for each colour it may name), plus one with the shout; then the others.
 SHOUT: Final = 1
@@ -69,21 +69,15 @@ PHASES: Final = ["name", "play", "deal", "over"]
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
-class MioState(GameState):
+class MioState(RoundState):
     """One moment of a match."""
 
     def __init__(self, options: MioOptions, seats: i64, dealer: i64) -> None:
-        super().__init__(seats)
+        super().__init__(seats, dealer, BETWEEN)
         self.options = options
         self.cards: MioDeck = options.cards
-        self.dealer: i64 = dealer
-        self.round: i64 = 0
-        self.phase: i64 = BETWEEN
-        self.turn: i64 = -1
         self.hands: vec[i64] = vec[i64]()  # all cards of each seat
         self.down: i64 = 0  # M28: those of them, whoever's, that lie face down
-        self.stock: vec[i64] = vec[i64]()  # shared by copies, never changed
-        self.next: i64 = 0  # the stock's next card
         self.pile: vec[i64] = vec[i64]()  # kinds
         self.top: i64 = UNNAMED  # the kind on top of the pile
         self.drawn: i64 = 0  # how many cards before `next` were drawn this turn
@@ -93,8 +87,6 @@ class MioState(GameState):
         self.plays: i64 = 0
         self.shout: i64 = NOBODY
         self.passes: i64 = 0
-        self.ended = ""
-        self.scores: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies
         self.points: vec[i64] = vec[i64]()
 
     def game_name(self) -> str:
@@ -161,9 +153,6 @@ class MioState(GameState):
         if self.drawn > 0:
             return bit(self.stock[self.next - 1]) & self.cards.after_draw[self.top]  # M14
         return self.hands[self.turn] & ~self.down & self.cards.from_hand[self.top]  # M5, M6, M7
-
-    def has_stock(self) -> bool:
-        return self.next < len(self.stock)
 
     def weigh(self) -> None:
         """Finds what the seat on turn may play."""
@@ -340,12 +329,6 @@ class MioState(GameState):
         self.turn = NOBODY
         self.phase = OVER if reached else BETWEEN  # M34
 
-    def unseen(self) -> i64:
-        return len(self.stock) - self.next
-
-    def score(self, seat: i64) -> i64:
-        return self.scores[seat]
-
     def fewest_points_win(self) -> bool:
         return True  # M34
 
@@ -358,34 +341,19 @@ class MioState(GameState):
 
     def view(self, viewer: i64) -> dict[str, object]:
         playing = self.phase < BETWEEN
-        drawn: list[str] = []
-        seat: i64 = self.next - self.drawn
-        while seat < self.next:
-            drawn.append(self.cards.texts[self.stock[seat]])
-            seat += 1
+        drawn = [self.cards.texts[self.stock[i]] for i in range(self.next - self.drawn, self.next)]
         sees_turn = viewer == ALL or viewer == self.turn or not playing
         hands: list[object] = []
         down: list[object] = []
-        seat = 0
-        while seat < self.seats:
+        for seat in range(self.seats):
             sees = viewer == ALL or viewer == seat or not playing
             hands.append(self.shown(self.hands[seat] & ~self.down, sees=sees))
             down.append(self.one_shown(self.hands[seat] & self.down, sees=sees))
-            seat += 1
         return {
-            "game": "mio",
-            "rules": 1,
-            "options": self.options.as_dict(),
-            "seats": int(self.seats),
-            "viewer": viewer_name(viewer, self.seats),
-            "round": int(self.round),
-            "dealer": int(self.dealer) + 1,
-            "scores": [int(score) for score in self.scores],
-            "phase": PHASES[self.phase],
-            "turn": int(self.turn) + 1 if playing else None,
+            **self.shown_round(viewer, PHASES[self.phase], playing=playing),
             "hands": hands,
             "down": down,
-            "stock": self.stock_shown(sees=viewer == ALL),
+            "stock": self.shown_stock(viewer, self.cards.texts),
             "pile": [KIND_TEXTS[self.pile[i]] for i in range(len(self.pile) - 1, -1, -1)],
             "named": COLOURS[self.top - JOKER] if JOKER <= self.top < UNNAMED else None,
             "drawn": drawn if sees_turn else len(drawn),
@@ -410,23 +378,13 @@ class MioState(GameState):
             return None
         return self.cards.texts[lowest(cards)] if sees else "?"
 
-    def stock_shown(self, *, sees: bool) -> object:
-        left = int(len(self.stock) - self.next)
-        if not sees:
-            return left
-        return [self.cards.texts[self.stock[self.next + i]] for i in range(left)]
-
     # Other worlds
 
-    def copy(self) -> GameState:
+    def copy(self) -> MioState:
         twin = MioState(self.options, self.seats, self.dealer)
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.turn = self.turn
+        self.copy_round(twin)
         twin.hands = self.hands[:]
         twin.down = self.down
-        twin.stock = self.stock
-        twin.next = self.next
         twin.pile = self.pile[:]
         twin.top = self.top
         twin.drawn = self.drawn
@@ -435,14 +393,11 @@ class MioState(GameState):
         twin.plays = self.plays
         twin.shout = self.shout
         twin.passes = self.passes
-        twin.ended = self.ended
-        twin.scores = self.scores
         twin.points = self.points
         return twin
 
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
         twin = self.copy()
-        assert isinstance(twin, MioState)
         if viewer == ALL:
             return twin
         first = self.next - self.drawn  # what the seat on turn drew lies there, too

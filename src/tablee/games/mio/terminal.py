@@ -17,6 +17,7 @@ from tablee.cli.drawing.parts import (
     hand_order,
     heading,
     large,
+    named_cards,
     names_cards,
     points_of,
     round_facts,
@@ -110,8 +111,7 @@ class MioTerminal(TerminalGame[MioView]):
     # Moves
 
     def uses(self, view: MioView, seat: int) -> list[tuple[str, list[str]]]:
-        cards = view.hands[seat]
-        kinds = dict.fromkeys(cards) if isinstance(cards, list) else {}
+        kinds = dict.fromkeys(named_cards(view.hands[seat]))
         return [(card, [f"J:{colour}" for colour in COLOURS] if card == "J" else [card]) for card in kinds]
 
     def listed(self, moves: list[str]) -> list[str]:

@@ -22,12 +22,13 @@ from tablee.core.text import (
     take,
     within,
 )
-from tablee.games.mio.cards import COLOURS, JOKER, UNNAMED, VALUES, kind_text
+from tablee.games.mio.cards import COLOURS, JOKER, KIND_TEXTS, UNNAMED, VALUES
 from tablee.games.mio.options import MioOptions
 from tablee.games.mio.refusals import JOKER_NEEDS_COLOUR
 from tablee.games.mio.spec import SPEC
 from tablee.games.mio.state import BETWEEN, DRAW, MIO, NAME, NAMING, OVER, PASS, PHASES, PLAYING, SHOUT, MioState
 from tablee.games.mio.views import MioView
+from tablee.games.shared.rounds_text import check_target, set_round
 
 WORDS = {"draw": DRAW, "pass": PASS, "mio": MIO, "mio!": MIO}
 
@@ -56,7 +57,7 @@ class MioText(GameText):
         if move >= DRAW:
             return {DRAW: "draw", PASS: "pass", MIO: "mio"}[move]
         kind = move >> 1
-        card = kind_text(kind) if kind < JOKER else f"J:{COLOURS[kind - JOKER]}"
+        card = KIND_TEXTS[kind] if kind < JOKER else f"J:{COLOURS[kind - JOKER]}"
         return card + "!" * (move & SHOUT)
 
     # Positions
@@ -75,8 +76,7 @@ class MioText(GameText):
         assert isinstance(options, MioOptions)
         seats = position.seats
         state = MioState(options, seats, (position.dealer or 1) - 1)
-        state.round = position.round
-        state.phase = PHASES.index(position.phase)
+        set_round(state, position, PHASES)
         numbers = self.card_numbers(options)
         hands = [take(numbers, piles[f"hands[{seat}]"]) for seat in range(seats)]
         down = [take(numbers, piles[f"down[{seat}]"]) for seat in range(seats)]
@@ -84,12 +84,9 @@ class MioText(GameText):
             [sum(bit(card) for card in held + under) for held, under in zip(hands, down, strict=True)]
         )
         state.down = sum(bit(card) for cards in down for card in cards)
-        state.scores = vec[i64](position.scores or [0] * seats)
         state.points = vec[i64](position.points or [0] * seats)
-        state.turn = seat_or_none(position.turn, seats, "turn")
         state.shout = seat_or_none(position.shout, seats, "shout")
         state.passes = within(position.passes, 0, seats - (state.phase < BETWEEN), "passes")
-        state.ended = position.ended or ""
         drawn = self._drawn(position, piles, numbers, hands)
         state.stock = vec[i64](drawn + take(numbers, piles["stock"]))
         state.next = state.drawn = len(drawn)
@@ -137,17 +134,12 @@ class MioText(GameText):
             state.top = UNNAMED
 
     def _check(self, position: MioView, state: MioState, piles: Piles) -> None:
-        reached = max(state.scores) >= state.options.target
-        if state.phase in (BETWEEN, OVER):
-            if position.ended not in ("out", "blocked"):
-                raise PositionError("ended", f'must be "out" or "blocked" in phase {position.phase!r}')
-            if reached != (state.phase == OVER):
-                raise PositionError(
-                    "scores", f"the match is over when, and only when, somebody has {state.options.target}"
-                )
+        between = state.phase >= BETWEEN
+        if between and position.ended not in ("out", "blocked"):
+            raise PositionError("ended", f'must be "out" or "blocked" in phase {position.phase!r}')
+        check_target(state, int(state.options.target), between=between, over=state.phase == OVER)
+        if between:
             return
-        if reached:
-            raise PositionError("scores", f"somebody has {state.options.target}: the match would be over")
         if state.turn < 0 or (state.phase == NAMING and state.turn != state.dealer):
             raise PositionError("turn", 'must be the seat that acts (in phase "name" the dealer)')
         if state.passes and piles["stock"]:

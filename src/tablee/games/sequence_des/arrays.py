@@ -10,7 +10,7 @@ from tablee.core.options import Options
 from tablee.core.state import GameState
 from tablee.envs.arrays.contract import GameArrays, fix_present, seats_away
 from tablee.envs.arrays.layout import ObservationWriter
-from tablee.games.sequence_des.board import SIZE, SQUARES, SUM_OF
+from tablee.games.sequence_des.board import NAMES, SIZE, SQUARES, SUM_OF
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import MOVING, ROLL, SequenceDesState
 
@@ -54,8 +54,7 @@ class SequenceDesArrays(GameArrays):
             writer.mark(self.sum + SUM_OF[state.dice] - 2)
 
     def meanings(self) -> list[str]:
-        squares = [column + row for row in "123456" for column in "abcdef"]
-        return [*squares, *[f"{square}!" for square in squares], *[f"x:{square}" for square in squares], "pass"]
+        return [*NAMES, *[f"{square}!" for square in NAMES], *[f"x:{square}" for square in NAMES], "pass"]
 
 
 ARRAYS: Final = SequenceDesArrays()

@@ -21,13 +21,22 @@ BOARD: Final = [
 SIZE: Final = 6
 SQUARES: Final = 36
 CHIPS: Final = 20
+COLUMNS: Final = "abcdef"
+ROWS: Final = "123456"
+NAMES: Final = [column + row for row in ROWS for column in COLUMNS]
+"""Every square in notation."""
+
+
+def number_on(square: int) -> int:
+    """The number that a square bears."""
+    return BOARD[square // SIZE][square % SIZE]
 
 
 def squares_of(number: int) -> i64:
     """All squares that bear a number."""
     found: i64 = 0
     for square in range(SQUARES):
-        if BOARD[square // SIZE][square % SIZE] == number:
+        if number_on(square) == number:
             found |= bit(square)
     return found
 

@@ -15,7 +15,7 @@ from tablee.core.bits import bit, count, full, members, nth, shl
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng
-from tablee.core.state import CHANCE, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, viewer_name
+from tablee.core.state import CHANCE, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, common_fields
 from tablee.games.sequence_des.board import (
     CHIPS,
     DICE_SQUARES,
@@ -272,17 +272,21 @@ class SequenceDesState(GameState):
         self.second &= ~square
         self.third &= ~square
 
+    def flip(self, side: i64, square: i64) -> None:
+        """A chip of a side comes to a square without one, or goes away."""
+        if side == 0:
+            self.first ^= square
+        elif side == 1:
+            self.second ^= square
+        else:
+            self.third ^= square
+
     def put(self, square: i64) -> None:
         """Places a chip, over an opponent's if there is one (D10, D11)."""
         if self.deed == REPLACE:
             self.remove(square)
         side = self.side(self.turn)
-        if side == 0:
-            self.first |= square
-        elif side == 1:
-            self.second |= square
-        else:
-            self.third |= square
+        self.flip(side, square)
         if self.options.has_row(self.chips(side)):
             self.phase = OVER  # D1, D19, D22
             self.dice = 0
@@ -330,16 +334,7 @@ class SequenceDesState(GameState):
         """Everything lies open."""
         over = self.phase == OVER
         return {
-            "game": "sequence-des",
-            "rules": 1,
-            "options": self.options.as_dict(),
-            "seats": int(self.seats),
-            "viewer": viewer_name(viewer, self.seats),
-            "round": 1,
-            "dealer": None,
-            "scores": [0] * int(self.seats),
-            "phase": PHASES[self.phase],
-            "turn": None if over else int(self.turn) + 1,
+            **common_fields(self, viewer, PHASES[self.phase], NOBODY if over else self.turn),
             "opening": self.opening_shown() if self.phase == OPENING else None,
             "roll": dice_text(int(self.dice)) if self.phase == MOVING else None,
             "board": [self.row_shown(row) for row in range(SIZE)],
@@ -365,7 +360,7 @@ class SequenceDesState(GameState):
 
     # Other worlds
 
-    def copy(self) -> GameState:
+    def copy(self) -> SequenceDesState:
         twin = SequenceDesState(self.options, self.seats)
         twin.phase = self.phase
         twin.turn = self.turn

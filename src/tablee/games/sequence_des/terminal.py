@@ -12,13 +12,12 @@ from tablee.cli.drawing.contract import Scene, TerminalGame
 from tablee.cli.drawing.parts import beside, company, heading, stacked
 from tablee.cli.tones import QUIET, on_paper
 from tablee.cli.words import Words
-from tablee.games.sequence_des.board import BOARD
+from tablee.games.sequence_des.board import BOARD, COLUMNS, NAMES
 from tablee.games.sequence_des.spec import SPEC
 from tablee.games.sequence_des.views import SequenceDesView
 from tablee.lang import Person
 from tablee.palette import BRICK, INK, LEAF, OCHRE, SKY
 
-COLUMNS = "abcdef"
 SIDES = {"1": ("●", LEAF), "2": ("■", SKY), "3": ("▲", BRICK)}
 """The sign and the colour of each side, as the board writes it."""
 PIPS = {
@@ -68,7 +67,7 @@ class SequenceDesTerminal(TerminalGame[SequenceDesView]):
             line = Text.assemble((f" {row + 1} ", QUIET))
             for column in range(6):
                 line.append("│", QUIET)
-                here = f"{COLUMNS[column]}{row + 1}" in targets
+                here = NAMES[6 * row + column] in targets
                 line.append_text(_square(board[row][column], BOARD[row][column], target=here))
             lines.append(line.append("│", QUIET))
             joint = ("├", "┼", "┤") if row < 5 else ("╰", "┴", "╯")
@@ -110,8 +109,7 @@ class SequenceDesTerminal(TerminalGame[SequenceDesView]):
     # Moves
 
     def uses(self, view: SequenceDesView, seat: int) -> list[tuple[str, list[str]]]:
-        squares = [f"{column}{row}" for row in range(1, 7) for column in COLUMNS]
-        return [(square, [square, f"{square}!", f"x:{square}"]) for square in squares]
+        return [(square, [square, f"{square}!", f"x:{square}"]) for square in NAMES]
 
 
 def chip(tone: str) -> Style:

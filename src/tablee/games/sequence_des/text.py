@@ -7,7 +7,7 @@ from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE
 from tablee.core.state import GameState
 from tablee.core.text import NO_SUCH_CARD, GameText, NotationError, Piles, PositionError, seat_or_none
-from tablee.games.sequence_des.board import CHIPS, SIZE, SQUARES, dice_text
+from tablee.games.sequence_des.board import CHIPS, COLUMNS, NAMES, ROWS, SIZE, SQUARES, dice_text
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.spec import SPEC
 from tablee.games.sequence_des.state import (
@@ -24,9 +24,6 @@ from tablee.games.sequence_des.state import (
     SequenceDesState,
 )
 from tablee.games.sequence_des.views import Opening, SequenceDesView
-
-COLUMNS = "abcdef"
-ROWS = "123456"
 
 
 class SequenceDesText(GameText):
@@ -55,7 +52,7 @@ class SequenceDesText(GameText):
         if move == PASS:
             return "pass"
         square = move % SQUARES
-        name = COLUMNS[square % SIZE] + ROWS[square // SIZE]
+        name = NAMES[square]
         return {PLACE: name, REPLACE: f"{name}!", REMOVE: f"x:{name}"}[move - square]
 
     # Positions

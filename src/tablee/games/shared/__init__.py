@@ -1,1 +1,1 @@
-"""What two or more games share: the K6T deck."""
+"""What two or more games share: the K6T deck, rounds."""

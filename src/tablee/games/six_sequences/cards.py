@@ -12,32 +12,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import full, shl
+from tablee.core.bits import full, lowest, shl
+from tablee.games.shared.k6t import RANKS
 
-PLACES: Final = (
-    "",
-    "low",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-    "10",
-    "11",
-    "12",
-    "J",
-    "C",
-    "B",
-    "R",
-    "Q",
-    "K",
-    "high",
-)
+PLACES: Final = ["", "low", *RANKS[2:19], "high"]
+"""The places of a sequence in notation (S21)."""
 
 HALF: Final = 60
 
@@ -84,6 +66,18 @@ def places_of(cards: i64) -> i64:
     """Where the cards of a field or a word can stand: the 1 and the A at LOW and at HIGH (S21)."""
     corner = (cards & ALL_ONES) | ((cards >> 18) & ALL_ONES)
     return (cards & ALL_NATURAL) | corner | (corner << 18)
+
+
+def cards_of(first: i64, second: i64) -> vec[i64]:
+    """The cards of a set, in the order of the deck."""
+    found = vec[i64]()
+    while first:
+        found = append(found, lowest(first))
+        first &= first - 1
+    while second:
+        found = append(found, HALF + lowest(second))
+        second &= second - 1
+    return found
 
 
 def suits_of(word: i64, rank: i64) -> i64:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from tablee.core.bits import bit
+from tablee.core.bits import bit, lowest
 from tablee.games.six_sequences.cards import ACE, HALF, HIGH, JOKER, LOW, ONE
 from tablee.games.six_sequences.moves import (
     corners_of,
@@ -40,25 +40,17 @@ def spend_card(table: SixTable, seat: i64, card: i64) -> None:
 
 def lay_run(table: SixTable, seat: i64, move: i64) -> None:
     """A new sequence; with `merge` it joins those it touches (S26)."""
-    suit = suit_of(move)
-    low = low_of(move)
-    high = high_of(move)
+    put_cards(table, seat, move, JOIN_BOTH if table.options.merge else 0)
     side = table.side_of(seat)
-    table.spend(seat, suit, run_cards(low, high, joker_of(move), corners_of(move)))
-    joins: i64 = JOIN_BOTH if table.options.merge else 0
-    table.put_run(side, suit, low, high, joker_of(move), corners_of(move), joins)
     table.words[side * STRIDE + LAID] = table.words[side * STRIDE + LAID] + 1  # S28
 
 
 def lay_series(table: SixTable, seat: i64, rank: i64, suits: i64) -> None:
     side = table.side_of(seat)
     left = suits
-    suit: i64 = 0
     while left:
-        if left & 1:
-            spend_card(table, seat, 20 * suit + rank)
-        left >>= 1
-        suit += 1
+        spend_card(table, seat, 20 * lowest(left) + rank)
+        left &= left - 1
     table.put_series(side, FRESH, rank, suits)
     table.words[side * STRIDE + LAID] = table.words[side * STRIDE + LAID] + SERIES_LAID  # S28
 
@@ -121,9 +113,15 @@ def swap_card(table: SixTable, seat: i64, card: i64, place: i64) -> None:
 
 def add_run(table: SixTable, seat: i64, move: i64) -> None:
     """A run onto a sequence (S44); merging comes after."""
+    put_cards(table, seat, move, joined_by(table, run_above(move)))
+
+
+def put_cards(table: SixTable, seat: i64, move: i64, joins: i64) -> None:
+    """The cards of a run go down, from the hand or from earlier series (S31)."""
     suit = suit_of(move)
     low = low_of(move)
     high = high_of(move)
-    table.spend(seat, suit, run_cards(low, high, joker_of(move), corners_of(move)))
-    joins = joined_by(table, run_above(move))
-    table.put_run(table.side_of(seat), suit, low, high, joker_of(move), corners_of(move), joins)
+    joker = joker_of(move)
+    corners = corners_of(move)
+    table.spend(seat, suit, run_cards(low, high, joker, corners))
+    table.put_run(table.side_of(seat), suit, low, high, joker, corners, joins)

@@ -37,6 +37,8 @@ from tablee.games.six_sequences.moves import (
     TAKE_SERIES,
     add,
     add_series,
+    has_corners,
+    kind_of,
     run,
     run_cards,
     series,
@@ -198,37 +200,34 @@ def find_runs(table: SixTable, means: Means, starts: i64) -> None:
         low = lowest(starts)
         starts &= starts - 1
         high = low + 2
-        missing = span(low, low + 1) & ~means.places
-        while high <= HIGH:
-            missing |= bit(high) & ~means.places
-            if not means.can_fill(missing):
-                break
-            find_run(table, means, low, high, lowest(missing) if missing else 0)
-            joker = low if means.joker and not missing else high + 1
-            while joker <= high:  # S20: also in place of a card at hand
-                find_run(table, means, low, high, joker)
-                joker += 1
+        while high <= HIGH and find_run(table, means, low, high, BELOW):
             high += 1
 
 
-def find_run(table: SixTable, means: Means, low: i64, high: i64, joker: i64) -> None:
-    """One run with every choice of 1 or A at its corners (S21, S22); the discard needs a card from hand (S44)."""
+def find_run(table: SixTable, means: Means, low: i64, high: i64, above: i64) -> bool:
+    """One run with every place of the joker; False if it cannot be filled."""
+    missing = span(low, high) & ~means.places
+    if not means.can_fill(missing):
+        return False
+    find_corners(table, means, low, high, lowest(missing) if missing else 0, above)
+    joker = low if means.joker and not missing else high + 1
+    while joker <= high:  # S20: also in place of a card at hand
+        find_corners(table, means, low, high, joker, above)
+        joker += 1
+    return True
+
+
+def find_corners(table: SixTable, means: Means, low: i64, high: i64, joker: i64, above: i64) -> None:
+    """One run with every choice of 1 or A at its corners (S21, S22)."""
     corners: i64 = 0
     choices: i64 = 4 if low == LOW or high == HIGH else 1
     while corners < choices:
         if has_corners(low, high, joker, corners):
             cards = run_cards(low, high, joker, corners)
             whole = not cards & ~(means.usable | 1) and count(cards) == high - low + 1
-            if whole and (means.taken == NOTHING or (cards & bit(means.taken) and cards & means.hand)):
-                table.note(run(means.kind, means.suit, low, high, joker, corners))
+            if whole and (means.taken == NOTHING or takes(means, cards, low, high, joker, corners, above)):
+                table.note(with_above(run(means.kind, means.suit, low, high, joker, corners), above))
         corners += 1
-
-
-def has_corners(low: i64, high: i64, joker: i64, corners: i64) -> bool:
-    """Whether a run has the corners for which a choice was made."""
-    if corners & 1 and (low > LOW or joker == LOW):
-        return False
-    return not (corners & 2 and (high < HIGH or joker == HIGH))
 
 
 def find_series(table: SixTable, first: i64, second: i64) -> None:
@@ -279,9 +278,7 @@ def find_takes(table: SixTable, seat: i64) -> None:
     if held & ~bit(rank) == held and held and may_reach(rank, hand, usable):  # S47
         find_take_adds(table, Means(TAKE_ADD | claim, suit, hand, usable, rank), held)
     if table.has_quota(side):  # S48
-        i = seat * STRIDE + HAND
-        suits = suits_of(table.words[i], rank) | (suits_of(table.words[i + 1], rank) << 3) | bit(suit)
-        find_sets(table, TAKE_SERIES | claim, rank, suits, bit(suit))
+        find_sets(table, TAKE_SERIES | claim, rank, table.suits_with(seat, HAND, rank) | bit(suit), bit(suit))
 
 
 def near(rank: i64) -> i64:
@@ -307,38 +304,21 @@ def find_take_adds(table: SixTable, means: Means, held: i64) -> None:
     last: i64 = lowest(above) - 1 if above else HIGH  # S26, S44: other sequences are no bridge
     if below:
         high = place + 1
-        while high <= last and find_take_add(table, means, first, high, BELOW):
+        while high <= last and find_run(table, means, first, high, BELOW):
             high += 1
     if above:
         low = place - 1
-        while low >= first and find_take_add(table, means, low, last, ABOVE):
+        while low >= first and find_run(table, means, low, last, ABOVE):
             low -= 1
 
 
-def find_take_add(table: SixTable, means: Means, low: i64, high: i64, above: i64) -> bool:
-    """One run beside a sequence, with every place of the joker; False if it cannot be filled."""
-    missing = span(low, high) & ~means.places
-    if not means.can_fill(missing):
+def takes(means: Means, cards: i64, low: i64, high: i64, joker: i64, corners: i64, above: i64) -> bool:
+    """Whether a run lays the discard with a card from hand, farther out if it completes a sequence (S44)."""
+    if not cards & bit(means.taken):
         return False
-    find_extension(table, means, low, high, lowest(missing) if missing else 0, above)
-    joker = low if means.joker and not missing else high + 1
-    while joker <= high:
-        if joker != means.taken:
-            find_extension(table, means, low, high, joker, above)
-        joker += 1
-    return True
-
-
-def find_extension(table: SixTable, means: Means, low: i64, high: i64, joker: i64, above: i64) -> None:
-    """One run with every choice of 1 or A at its corners."""
-    corners: i64 = 0
-    choices: i64 = 4 if low == LOW or high == HIGH else 1
-    while corners < choices:
-        if has_corners(low, high, joker, corners):
-            cards = run_cards(low, high, joker, corners)
-            if not cards & ~(means.usable | 1) and reaches(low, high, joker, corners, means.taken, means.hand, above):
-                table.note(with_above(run(means.kind, means.suit, low, high, joker, corners), above))
-        corners += 1
+    if kind_of(means.kind) == TAKE:
+        return cards & means.hand != 0
+    return reaches(low, high, joker, corners, means.taken, means.hand, above)
 
 
 def reaches(low: i64, high: i64, joker: i64, corners: i64, place: i64, hand: i64, above: i64) -> bool:

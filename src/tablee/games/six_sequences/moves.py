@@ -143,6 +143,13 @@ def run_cards(low: i64, high: i64, joker: i64, corners: i64) -> i64:
     return cards
 
 
+def has_corners(low: i64, high: i64, joker: i64, corners: i64) -> bool:
+    """Whether a run has the corners for which a choice was made."""
+    if corners & 1 and (low > LOW or joker == LOW):
+        return False
+    return not (corners & 2 and (high < HIGH or joker == HIGH))
+
+
 def is_well_formed(move: i64) -> bool:
     """Whether an integer encodes anything that could be a move."""
     if move < 0:
@@ -201,6 +208,6 @@ def is_run_move(move: i64, kind: i64) -> bool:
         run(kind, suit_of(move), low, high, joker, corners), above
     ):
         return False
-    if (corners & 1 and (low > LOW or joker == LOW)) or (corners & 2 and (high < HIGH or joker == HIGH)):
+    if not has_corners(low, high, joker, corners):
         return False
     return count(run_cards(low, high, joker, corners) & FIELD) == high - low + 1  # S22: not one card at both ends

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tablee.core.bits import members
 from tablee.core.game import GameSpec
 from tablee.core.options import Options
 from tablee.envs.histories.contract import NO_CLUE, Clue, Lengths, OpenSpielPart
 from tablee.envs.histories.hidden_cards import HiddenCards, Stock
 from tablee.envs.histories.history import HistoryMoment
-from tablee.games.six_sequences.cards import HALF
+from tablee.games.six_sequences.cards import cards_of
 from tablee.games.six_sequences.moves import CLAIM, LET
 from tablee.games.six_sequences.state import DEALT
-from tablee.games.six_sequences.table import CLAIMS, HAND, LAST, PHASE_A, SHOWN, STRIDE
+from tablee.games.six_sequences.table import CLAIMS, LAST, PHASE_A, SHOWN, STRIDE
 
 
 class SixStock(Stock):
@@ -43,12 +42,10 @@ class SixOpenSpiel(OpenSpielPart):
             if granted is None:
                 return NO_CLUE
             after = granted.state
-        gone: list[int] = []
-        for half in range(2):
-            at = moment.who * STRIDE + HAND + half
-            unseen = state.words[at] & ~state.words[at - HAND + SHOWN]
-            gone += [card + HALF * half for card in members(unseen & ~after.words[at])]
-        return Clue(tuple(gone))
+        i = moment.who * STRIDE
+        then, now = state.words, after.words
+        gone = [then[k] & ~then[k + SHOWN] & ~now[k] for k in (i, i + 1)]
+        return Clue(tuple(int(card) for card in cards_of(*gone)))
 
     def is_noticed(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> bool:
         state: Any = moment.prior

@@ -72,5 +72,3 @@ NO_SUCH_SEQUENCE = Refusal("S44", "six-sequences:refused.no_such_sequence")
 NOT_FOR_SWAP = Refusal("S47", "six-sequences:refused.not_for_swap")
 TAKE_QUOTA = Refusal("S48", "six-sequences:refused.take_quota")
 NOT_ONTO_SERIES = Refusal("S48", "six-sequences:refused.not_onto_series")
-
-REFUSALS = [value for value in list(globals().values()) if isinstance(value, Refusal)]

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, count, lowest
-from tablee.games.six_sequences.cards import ALL_ACES, ALL_FIGURES, FIGURES, HIGH, JOKERS, span
+from tablee.games.six_sequences.cards import ACE, ALL_ACES, ALL_FIGURES, FIGURES, HIGH, JOKER, JOKERS, span
 from tablee.games.six_sequences.table import HAND, STARTS, STRIDE, SixTable
 
 HIGH_ACE: Final = 4
@@ -68,6 +68,13 @@ def sequence_points(table: SixTable, suit: i64, low: i64, high: i64) -> i64:
     if high == HIGH and not table.one_high & bit(suit):
         points += HIGH_ACE
     return points
+
+
+def card_cost(rank: i64) -> i64:
+    """What a card left in a hand costs (S66)."""
+    if rank == JOKER or rank == ACE:
+        return 5
+    return 2 if rank > 12 else 0
 
 
 def hand_points(table: SixTable, seat: i64) -> i64:

@@ -52,10 +52,7 @@ class SixSpec(GameSpec):
 
     def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
         assert isinstance(options, SixOptions)
-        state = SixState(options, seats, dealer)
-        state.scores = vec[i64]([0] * seats)
-        state.deal(deck)
-        return state
+        return SixState(options, seats, dealer).begin(deck)
 
     def sides(self, options: Options, seats: int) -> list[int]:
         assert isinstance(options, SixOptions)

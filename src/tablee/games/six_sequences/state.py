@@ -70,7 +70,6 @@ from tablee.games.six_sequences.moves import (
     suit_of,
     suits_in,
 )
-from tablee.games.six_sequences.options import SixOptions
 from tablee.games.six_sequences.scoring import round_points
 from tablee.games.six_sequences.table import (
     BETWEEN,
@@ -100,9 +99,6 @@ FULL_HAND: Final = 9
 @mypyc_attr(acyclic=True, free_list_len=1)
 class SixState(SixTable):
     """One moment of a match."""
-
-    def __init__(self, options: SixOptions, seats: i64, dealer: i64) -> None:
-        super().__init__(options, seats, dealer)
 
     def game_name(self) -> str:
         return "six-sequences"
@@ -212,13 +208,7 @@ class SixState(SixTable):
         return discard(HALF + nth(self.words[seat * STRIDE + 1] & ~JOKERS, k - n))
 
     def is_legal(self, seat: i64, move: i64) -> bool:
-        n = self.legal_count(seat)
-        k: i64 = 0
-        while k < n:
-            if self.legal_at(seat, k) == move:
-                return True
-            k += 1
-        return False
+        return any(self.legal_at(seat, k) == move for k in range(self.legal_count(seat)))
 
     def heard(self, move: i64) -> i64:
         """Declarations are sealed (S54)."""
@@ -392,12 +382,6 @@ class SixState(SixTable):
         """How many rounds the match has (S69)."""
         return self.options.rounds if self.options.rounds > 0 else self.seats
 
-    def unseen(self) -> i64:
-        return len(self.stock) - self.next
-
-    def score(self, seat: i64) -> i64:
-        return self.scores[seat]
-
     def outcome(self) -> Outcome | None:
         if self.phase != OVER:
             return None
@@ -415,32 +399,23 @@ class SixState(SixTable):
 
     # Other worlds
 
-    def copy(self) -> GameState:
-        return self.twin()
-
-    def twin(self) -> SixState:
+    def copy(self) -> SixState:
         twin = SixState(self.options, self.seats, self.dealer)
-        twin.round = self.round
-        twin.phase = self.phase
-        twin.turn = self.turn
+        self.copy_round(twin)
         twin.words = self.words[:]
         twin.jokers = self.jokers
         twin.ace_low = self.ace_low
         twin.one_high = self.one_high
-        twin.stock = self.stock
-        twin.next = self.next
         twin.discards = self.discards[:]
         twin.awaited = self.awaited
         twin.claims = self.claims
         twin.acted = self.acted
         twin.passes = self.passes
-        twin.ended = self.ended
-        twin.scores = self.scores
         twin.points = self.points
         return twin
 
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
-        twin = self.twin()
+        twin = self.copy()
         if viewer == ALL:
             return twin
         unknown = self.stock[self.next : len(self.stock)]

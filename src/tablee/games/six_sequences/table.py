@@ -16,14 +16,17 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from tablee.core.bits import bit, count, full, highest, lowest, shl
-from tablee.core.state import NOBODY, GameState
+from tablee.core.state import NOBODY
 from tablee.games.shared.k6t import CARDS
+from tablee.games.shared.rounds import RoundState
 from tablee.games.six_sequences.cards import (
     ACE,
     FIELD,
     HIGH,
+    JOKERS,
     LOW,
     ONE,
+    cards_of,
     field_of,
     in_field,
     span,
@@ -67,30 +70,22 @@ JOIN_BOTH: Final = 3
 
 
 @mypyc_attr(acyclic=True)
-class SixTable(GameState):
+class SixTable(RoundState):
     """The data of one moment, and the questions about combinations."""
 
     def __init__(self, options: SixOptions, seats: i64, dealer: i64) -> None:
-        super().__init__(seats)
+        super().__init__(seats, dealer, BETWEEN)
         self.options = options
         self.side_mask: i64 = 1 if options.teams else 3  # S5, S68
-        self.dealer: i64 = dealer
-        self.round: i64 = 0
-        self.phase: i64 = BETWEEN
-        self.turn: i64 = NOBODY
         self.words: vec[i64] = vec[i64]()
         self.jokers: i64 = 0
         self.ace_low: i64 = 0  # suits with an A at LOW
         self.one_high: i64 = 0  # suits with a 1 at HIGH
-        self.stock: vec[i64] = vec[i64]()  # shared by copies, never changed
-        self.next: i64 = 0  # the stock's next card
         self.discards: vec[i64] = vec[i64]()
         self.awaited: i64 = 0  # in `CLAIMS`: the seats that may still declare
         self.claims: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies; -1 for none
         self.acted: i64 = 0
         self.passes: i64 = 0
-        self.ended = ""
-        self.scores: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies
         self.points: vec[i64] = vec[i64]()
         # The legal moves of a seat that take some finding, kept until the next change; and how many others it has.
         self.moves: vec[i64] = vec[i64]()
@@ -146,8 +141,10 @@ class SixTable(GameState):
         i = seat * STRIDE
         return count(self.words[i]) + count(self.words[i + 1])
 
-    def has_stock(self) -> bool:
-        return self.next < len(self.stock)
+    def discardable(self, seat: i64) -> vec[i64]:
+        """The cards of a hand that could be discarded (S14)."""
+        i = seat * STRIDE + HAND
+        return cards_of(self.words[i] & ~JOKERS, self.words[i + 1] & ~JOKERS)
 
     def top_discard(self) -> i64:
         return self.discards[len(self.discards) - 1] if len(self.discards) > 0 else -1

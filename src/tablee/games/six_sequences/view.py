@@ -8,9 +8,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.core.bits import bit, lowest, members
-from tablee.core.state import ALL, viewer_name
+from tablee.core.state import ALL
 from tablee.games.shared.k6t import TEXTS
-from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE
+from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, cards_of
 from tablee.games.six_sequences.legal import fills_gap, reaches
 from tablee.games.six_sequences.moves import (
     ABOVE,
@@ -113,18 +113,9 @@ def view_of(table: SixTable, viewer: i64) -> dict[str, object]:
     playing = table.phase < BETWEEN
     seats = list(range(table.seats))
     return {
-        "game": "six-sequences",
-        "rules": 1,
-        "options": table.options.as_dict(),
-        "seats": int(table.seats),
-        "viewer": viewer_name(viewer, table.seats),
-        "round": int(table.round),
-        "dealer": int(table.dealer) + 1,
-        "scores": [int(score) for score in table.scores],
-        "phase": PHASES[table.phase],
-        "turn": int(table.turn) + 1 if playing else None,
+        **table.shown_round(viewer, PHASES[table.phase], playing=playing),
         "hands": [hand_view(table, seat, viewer) for seat in seats],
-        "stock": stock_view(table, viewer),
+        "stock": table.shown_stock(viewer, TEXTS),
         "discard": [TEXTS[table.discards[i]] for i in range(len(table.discards) - 1, -1, -1)],
         "shown": [cards_view(table, seat, SHOWN) for seat in seats],
         "table": [side_view(table, side) for side in range(table.sides())],
@@ -139,8 +130,7 @@ def view_of(table: SixTable, viewer: i64) -> dict[str, object]:
 def cards_view(table: SixTable, seat: i64, section: i64) -> list[str]:
     """A seat's cards in the order of the deck."""
     i = seat * STRIDE + section
-    cards = members(table.words[i]) + [60 + card for card in members(table.words[i + 1])]
-    return [TEXTS[card] for card in cards]
+    return [TEXTS[card] for card in cards_of(table.words[i], table.words[i + 1])]
 
 
 def hand_view(table: SixTable, seat: i64, viewer: i64) -> object:
@@ -150,23 +140,11 @@ def hand_view(table: SixTable, seat: i64, viewer: i64) -> object:
     return int(table.hand_size(seat))
 
 
-def stock_view(table: SixTable, viewer: i64) -> object:
-    left = int(len(table.stock) - table.next)
-    return [TEXTS[table.stock[table.next + i]] for i in range(left)] if viewer == ALL else left
-
-
 def side_view(table: SixTable, side: i64) -> dict[str, object]:
-    sequences: list[str] = []
-    suit: i64 = 0
-    while suit < 6:
-        starts = table.side_field(side, STARTS, suit)
-        while starts:
-            sequences.append(sequence_text(table, side, suit, lowest(starts)))
-            starts &= starts - 1
-        suit += 1
+    starts = [(suit, low) for suit in range(6) for low in members(table.side_field(side, STARTS, suit))]
     laid = table.words[side * STRIDE + LAID]
     return {
-        "sequences": sequences,
+        "sequences": [sequence_text(table, side, suit, low) for suit, low in starts],
         "series": series_view(table, side, STORE),
         "new_series": series_view(table, side, FRESH),
         "laid": {"sequences": int(laid % SERIES_LAID), "series": int(laid // SERIES_LAID)},
@@ -176,14 +154,12 @@ def side_view(table: SixTable, side: i64) -> dict[str, object]:
 def series_view(table: SixTable, side: i64, section: i64) -> list[str]:
     """A side's older or new series, by rank and first suit."""
     found: list[str] = []
-    rank: i64 = ONE
-    while rank <= ACE:
+    for rank in range(ONE, ACE + 1):
         left = table.suits_with(side, section, rank)
         while left:
             suits = table.series_of(side, rank, lowest(left))
             found.append(series_text(rank, suits))
             left &= ~suits
-        rank += 1
     return found
 
 

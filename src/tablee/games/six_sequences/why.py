@@ -202,22 +202,18 @@ def lies_in_sequence(table: SixTable, card: i64) -> bool:
         return table.joker_place(suit) != 0
     if rank == ONE or rank == ACE:
         return corner_lies(table, suit, rank)
-    side: i64 = 0
-    while side < table.sides():
+    for side in range(table.sides()):
         shared = table.joker_place(suit) == rank and table.joker_side(suit) == side and table.joker_share(suit) == 0
         if table.side_field(side, HELD, suit) & bit(rank) and not shared:
             return True
-        side += 1
     return False
 
 
 def held_by_anybody(table: SixTable, suit: i64) -> i64:
     """The places of a suit that sequences hold, whoever owns them."""
     held: i64 = 0
-    side: i64 = 0
-    while side < table.sides():
+    for side in range(table.sides()):
         held |= table.side_field(side, HELD, suit)
-        side += 1
     return held
 
 
@@ -242,12 +238,7 @@ def why_no_card(table: SixTable, seat: i64, card: i64) -> Refusal:
 
 def lies_in_series(table: SixTable, card: i64) -> bool:
     """Whether a card lies in a series of anybody's."""
-    side: i64 = 0
-    while side < table.sides():
-        if table.has(side, STORE, card) or table.has(side, FRESH, card):
-            return True
-        side += 1
-    return False
+    return any(table.has(side, STORE, card) or table.has(side, FRESH, card) for side in range(table.sides()))
 
 
 def why_no_swap(table: SixTable, seat: i64, card: i64) -> Refusal:
@@ -287,12 +278,7 @@ def why_no_add(table: SixTable, seat: i64, move: i64) -> Refusal:
 
 def has_series(table: SixTable, rank: i64) -> bool:
     """Whether anybody has a series of a rank."""
-    side: i64 = 0
-    while side < table.sides():
-        if rank != JOKER and table.series_suits(side, rank):
-            return True
-        side += 1
-    return False
+    return rank != JOKER and any(table.series_suits(side, rank) != 0 for side in range(table.sides()))
 
 
 def move_cards(move: i64) -> i64:

@@ -5,27 +5,17 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from tablee.core.bits import bit, lowest
-from tablee.games.six_sequences.cards import HALF
-from tablee.games.six_sequences.table import (
-    BETWEEN,
-    HAND,
-    SHOWN,
-    STRIDE,
-    SixTable,
-)
+from tablee.core.bits import bit
+from tablee.games.six_sequences.cards import cards_of
+from tablee.games.six_sequences.table import BETWEEN, HAND, SHOWN, STRIDE, SixTable
 
 
 def hide(table: SixTable, seat: i64, unknown: vec[i64]) -> vec[i64]:
     """Adds the cards of a hand that the others cannot know."""
-    half: i64 = 0
-    while half < 2:
-        i = seat * STRIDE + half
-        cards = table.words[i + HAND] & ~table.words[i + SHOWN]
-        while cards:
-            unknown = append(unknown, HALF * half + lowest(cards))
-            cards &= cards - 1
-        half += 1
+    i = seat * STRIDE
+    words = table.words
+    for card in cards_of(words[i] & ~words[i + SHOWN], words[i + 1] & ~words[i + SHOWN + 1]):
+        unknown = append(unknown, card)
     return unknown
 
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tablee.envs.tiles import GameDrawing, Tile, TileRow, View
 from tablee.games.shared.k6t_drawing import k6t_tile
+from tablee.games.twenty_twenty.state import HEIGHT
 from tablee.palette import SAND, SLATE
-
-HEIGHT = 6
 
 
 class TwentyTwentyDrawing(GameDrawing):

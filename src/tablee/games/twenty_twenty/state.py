@@ -14,7 +14,7 @@ from tablee.core.bits import in_order, zeros
 from tablee.core.options import Options
 from tablee.core.refusal import NO_SUCH_SEAT, NOT_A_MOVE, Refusal
 from tablee.core.rng import Rng, shuffle
-from tablee.core.state import ALL, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, viewer_name
+from tablee.core.state import ALL, ENDED, NOBODY, TABLE, TURN, GameState, Outcome, Stage, common_fields
 from tablee.games.shared.k6t import CARDS, RANK_OF, RANKS_PER_SUIT, SUIT_BIT, TEXTS, k6t_deck
 from tablee.games.twenty_twenty.options import TwentyTwentyOptions
 from tablee.games.twenty_twenty.refusals import (
@@ -236,12 +236,7 @@ class TwentyTwentyState(GameState):
     # Scores and outcome
 
     def unseen(self) -> i64:
-        hidden: i64 = 0
-        pile: i64 = 0
-        while pile < PILES:
-            hidden += HEIGHT - self.known(pile)
-            pile += 1
-        return hidden
+        return sum([HEIGHT - int(self.known(pile)) for pile in range(PILES)])
 
     def score(self, seat: i64) -> i64:
         return self.removed
@@ -257,16 +252,7 @@ class TwentyTwentyState(GameState):
     def view(self, viewer: i64) -> dict[str, object]:
         over = self.phase == OVER
         return {
-            "game": "20-20",
-            "rules": 1,
-            "options": self.options.as_dict(),
-            "seats": 1,
-            "viewer": viewer_name(viewer, self.seats),
-            "round": 1,
-            "dealer": None,
-            "scores": [0],
-            "phase": PHASES[self.phase],
-            "turn": None if over else 1,
+            **common_fields(self, viewer, PHASES[self.phase], NOBODY if over else 0),
             "piles": [self.pile_shown(pile, sees=viewer == ALL) for pile in range(PILES)],
             "removed": [self.removed_shown(pile) for pile in range(PILES)],
             "seen": [int(self.known(pile) - self.gone(pile)) for pile in range(PILES)],
@@ -304,7 +290,7 @@ class TwentyTwentyState(GameState):
 
     # Other worlds
 
-    def copy(self) -> GameState:
+    def copy(self) -> TwentyTwentyState:
         twin = TwentyTwentyState(self.options)
         twin.phase = self.phase
         twin.ended = self.ended
@@ -321,7 +307,6 @@ class TwentyTwentyState(GameState):
 
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
         twin = self.copy()
-        assert isinstance(twin, TwentyTwentyState)
         if viewer == ALL:
             return twin
         hidden = self.hidden()

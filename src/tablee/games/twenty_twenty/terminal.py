@@ -13,11 +13,11 @@ from tablee.core.text import UNKNOWN
 from tablee.core.views import Pile
 from tablee.games.shared.k6t_terminal import K6tTerminal, card_face, card_sign, named
 from tablee.games.twenty_twenty.spec import SPEC
+from tablee.games.twenty_twenty.state import PAIRS
 from tablee.games.twenty_twenty.views import TwentyTwentyView
 from tablee.lang import Person
 from tablee.palette import CLOTH
 
-PAIRS = 60
 COLUMNS = 5
 
 

@@ -6,9 +6,8 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from tablee.bots.contract import Advice, Bot, GameBots, Memory, Seen
+from tablee.bots.contract import Bot, GameBots, Memory, Seen
 from tablee.bots.players import Casual, Novice, Searcher
-from tablee.core.rng import Rng
 from tablee.games.mio.bots.memory import MioMemory
 from tablee.games.mio.bots.sense import MioSense
 
@@ -20,15 +19,8 @@ MASTER: Final = 5000
 class Strategist(Searcher):
     """Looks ahead the longer the more seats there are, as chance has more to say then."""
 
-    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
-        return self.at_table(seen).choose(seen, rng, milliseconds)
-
-    def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
-        return self.at_table(seen).advise(seen, rng, milliseconds)
-
-    def at_table(self, seen: Seen) -> Searcher:
-        """The search for so many seats."""
-        return Searcher(self.sense, self.iterations * (seen.world.seats - 1))
+    def limit(self, seen: Seen) -> i64:
+        return self.iterations * (seen.world.seats - 1)
 
 
 class MioBots(GameBots):

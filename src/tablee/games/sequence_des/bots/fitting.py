@@ -14,13 +14,12 @@ from mypy_extensions import i64
 from tablee.core.rng import Rng
 from tablee.games.sequence_des.board import SUM_OF
 from tablee.games.sequence_des.bots.judgement import UNIT, PatternWeights
-from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, Lookahead
+from tablee.games.sequence_des.bots.lookahead import EVERY_MOVE, NO_DEADLINE, Lookahead
 from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import OVER, ROLL, ROLLING, SequenceDesState
 
 RANDOM_MOVES: Final = 10
 """One move in so many is a random one."""
-NO_DEADLINE: Final = 1e18
 
 
 def fit_games(
@@ -44,9 +43,7 @@ def fit_games(
 
 def correct(table: SequenceDesState, weights: PatternWeights, step: float) -> float:
     """Moves the weights of all patterns on the board; returns the square of the error."""
-    twin = table.copy()
-    assert isinstance(twin, SequenceDesState)
-    ahead = Lookahead(twin, weights, EVERY_MOVE, NO_DEADLINE)
+    ahead = Lookahead(table.copy(), weights, EVERY_MOVE, NO_DEADLINE)
     mover = table.turn
     judged = vec[float]([0.0, 0.0, 0.0])
     ahead.board.judge(mover, judged, 0)
@@ -71,9 +68,7 @@ def move_on(table: SequenceDesState, weights: PatternWeights, rng: Rng) -> i64:
     moves = table.legal_count(seat)
     if moves == 1 or rng.below(RANDOM_MOVES) == 0:
         return table.legal_at(seat, rng.below(moves))
-    twin = table.copy()
-    assert isinstance(twin, SequenceDesState)
-    ahead = Lookahead(twin, weights, EVERY_MOVE, NO_DEADLINE)
+    ahead = Lookahead(table.copy(), weights, EVERY_MOVE, NO_DEADLINE)
     number = SUM_OF[table.dice]
     best: i64 = -1
     most = -1.0

@@ -80,22 +80,13 @@ class Judgement:
 
     def put(self, side: i64, square: i64) -> None:
         """A chip of a side comes to a free square."""
-        self.flip(side, bit(square))
+        self.table.flip(side, bit(square))
         self.change(side, square, 1)
 
     def lift(self, side: i64, square: i64) -> None:
         """A chip of a side goes away."""
-        self.flip(side, bit(square))
+        self.table.flip(side, bit(square))
         self.change(side, square, -1)
-
-    def flip(self, side: i64, chip: i64) -> None:
-        table = self.table
-        if side == 0:
-            table.first ^= chip
-        elif side == 1:
-            table.second ^= chip
-        else:
-            table.third ^= chip
 
     def owner(self, square: i64) -> i64:
         """The side whose chip lies on a square; -1 if none."""

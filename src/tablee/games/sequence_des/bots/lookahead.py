@@ -20,6 +20,7 @@ DEEPEST: Final = 12
 """Rolls that can be looked ahead."""
 EVERY_MOVE: Final = 36
 """A width that leaves out nothing."""
+NO_DEADLINE: Final = 1e18
 DICE_OF: Final = vec[i64]([0, 0, 0, 1, 2, 3, 4, 5, 11, 17, 23, 29, 35])
 """For each sum a roll that shows it."""
 ODDS: Final = vec[float]([0.0, 0.0] + [(6.0 - abs(number - 7)) / 36.0 for number in range(2, 13)])
@@ -45,7 +46,6 @@ class Lookahead:
         self.width: i64 = width
         self.deadline: float = deadline
         self.late = False
-        self.positions: i64 = 0
         self.chances: vec[float] = vec[float]([0.0] * (LEVEL * (DEEPEST + 2)))
         self.hunches: vec[float] = vec[float]([0.0] * SQUARES)
 
@@ -69,7 +69,6 @@ class Lookahead:
     def value(self, mover: i64, depth: i64, level: i64) -> None:
         """Before a side rolls: looked at `depth` rolls further, or judged."""
         if depth == 0:
-            self.positions += 1
             self.board.judge(mover, self.chances, level * LEVEL)
         else:
             self.expect(mover, depth, level)

@@ -14,7 +14,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from tablee.games.sequence_des.board import BOARD, SIZE, SQUARES
+from tablee.games.sequence_des.board import SIZE, SQUARES, number_on
 
 NUMBERS: Final = [2, 3, 4, 5, 6, 7, 8, 9, 12]
 """The numbers that stand on the board."""
@@ -48,7 +48,7 @@ class Patterns:
             empty.append(bases[model])
         for number in NUMBERS:
             for square in range(SQUARES):
-                if BOARD[square // SIZE][square % SIZE] == number:
+                if number_on(square) == number:
                     touching[square].append((len(empty), 5, 1))
             empty.append(size)
             size += OF_A_NUMBER

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from time import perf_counter
-from typing import Final
 
 from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen, Sense
 from tablee.core.rng import Rng
-from tablee.games.sequence_des.bots.lookahead import DEEPEST, Lookahead
+from tablee.games.sequence_des.bots.lookahead import DEEPEST, NO_DEADLINE, Lookahead
 from tablee.games.sequence_des.bots.weights import weights_for
 from tablee.games.sequence_des.state import SequenceDesState
-
-NO_DEADLINE: Final = 1e18
 
 
 class Reckoner(Bot):

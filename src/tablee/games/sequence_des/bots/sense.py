@@ -13,8 +13,8 @@ from tablee.core.playout import random_move
 from tablee.core.refusal import Alternatives, Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
-from tablee.games.sequence_des.board import DICE_SQUARES, OF_NUMBER, SQUARES
-from tablee.games.sequence_des.bots.patterns import NUMBERS, long_lines
+from tablee.games.sequence_des.board import DICE_SQUARES, OF_NUMBER, SQUARES, number_on
+from tablee.games.sequence_des.bots.patterns import long_lines
 from tablee.games.sequence_des.state import PASS, REMOVE, SequenceDesState
 
 GROWTH: Final = 5
@@ -111,9 +111,7 @@ def appeal(table: SequenceDesState, seat: i64, move: i64) -> i64:
 def worth_through(lines: vec[i64], square: i64, own: i64, foes: i64) -> i64:
     """The worth to a side of the lines through a square in which nobody else stands: more with every chip."""
     worth: i64 = 0
-    i: i64 = 0
-    while i < len(lines):
-        line = lines[i]
+    for line in lines:
         if line & bit(square) and line & foes == 0:
             part: i64 = 1
             chips = count(line & own)
@@ -121,7 +119,6 @@ def worth_through(lines: vec[i64], square: i64, own: i64, foes: i64) -> i64:
                 part *= GROWTH
                 chips -= 1
             worth += part
-        i += 1
     return worth
 
 
@@ -135,22 +132,14 @@ def finishing(table: SequenceDesState, side: i64) -> i64:
     found: i64 = 0
     for line in lines_of(table):
         missing = line & ~own
-        if count(missing) == 1 and (missing & taken == 0 or OF_NUMBER[number_on(lowest(missing))] & ~taken == 0):
+        if count(missing) == 1 and (missing & taken == 0 or OF_NUMBER[number_on(int(lowest(missing)))] & ~taken == 0):
             found |= missing
     return found
 
 
-def number_on(square: i64) -> i64:
-    """The number that a square bears."""
-    for number in NUMBERS:
-        if OF_NUMBER[number] & bit(square):
-            return number
-    raise IndexError(square)
-
-
 def numbers_on(squares: i64) -> list[int]:
     """The numbers that some squares bear, each once, in order."""
-    return sorted({int(number_on(square)) for square in members(squares)})
+    return sorted({number_on(square) for square in members(squares)})
 
 
 def reason(table: SequenceDesState, seat: i64, move: i64) -> Sentence | None:
@@ -159,7 +148,6 @@ def reason(table: SequenceDesState, seat: i64, move: i64) -> Sentence | None:
         return Sentence("sequence-des:reason.nothing_else") if table.plays == 0 else None
     side = table.side(seat)
     after = table.copy()
-    assert isinstance(after, SequenceDesState)
     after.apply(seat, move)
     if after.outcome() is not None:
         return Sentence("sequence-des:reason.completes_row", {"number": number_word(int(table.options.row))})

@@ -5,18 +5,16 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from tablee.bots.contract import Advice, Bot, Seen
 from tablee.bots.rewards import squash
-from tablee.core.bits import lowest
 from tablee.core.rng import Rng, shuffle
 from tablee.games.six_sequences.bots.lookahead import play_on
 from tablee.games.six_sequences.bots.outlook import Outlook, SixWeights
 from tablee.games.six_sequences.bots.planning import Planner
 from tablee.games.six_sequences.bots.reasons import reason
-from tablee.games.six_sequences.cards import HALF
+from tablee.games.six_sequences.cards import cards_of
 from tablee.games.six_sequences.moves import CLAIM
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import HAND, PHASE_A
@@ -56,18 +54,18 @@ class Expert(Bot):
         world = seen.world
         if world.playing_count(seen.seat) == 1:
             return world.legal_at(seen.seat, 0)
-        return self.lines(seen, rng, 1)[0].moves[0]
+        return self.weighed(seen, rng, milliseconds, 1)[0].moves[0]
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
         """The best line of each first move."""
         return [
             Advice(line.moves[0], squash(line.worth / POINTS), reason(seen, line.moves[0]))
-            for line in distinct(self.weighed(seen, rng, milliseconds))
+            for line in distinct(self.weighed(seen, rng, milliseconds, PLANS))
         ]
 
-    def weighed(self, seen: Seen, rng: Rng, milliseconds: i64) -> list[Line]:
-        """The lines worth considering, best first."""
-        return self.lines(seen, rng, PLANS)
+    def weighed(self, seen: Seen, rng: Rng, milliseconds: i64, wanted: i64) -> list[Line]:
+        """The lines worth considering, best first; no more than so many are wanted."""
+        return self.lines(seen, rng, wanted)
 
     def lines(self, seen: Seen, rng: Rng, wanted: i64) -> list[Line]:
         """So many of the best lines, best first."""
@@ -90,7 +88,7 @@ class Expert(Bot):
         return ranked(lines)
 
     def worth_of_taking(self, world: SixState, outlook: Outlook, move: i64) -> float:
-        after = world.twin()
+        after = world.copy()
         after.next = len(after.stock)
         after.take(outlook.seat, move & ~CLAIM)
         if outlook.stock > 0:
@@ -102,12 +100,12 @@ class Expert(Bot):
         seat = outlook.seat
         if outlook.stock == 0 or world.turn != seat:
             return outlook.value(world)
-        cards = unknown_cards(outlook)
+        cards = cards_of(outlook.unknown[0], outlook.unknown[1])
         shuffle(cards, rng)
         total = 0.0
         tried: i64 = 0
         while tried < DRAWS and tried < len(cards):
-            after = world.twin()
+            after = world.copy()
             after.put_card(seat, HAND, cards[tried])
             after.phase = PHASE_A
             total += Planner(outlook, MOMENTS).search(after)[0].worth
@@ -122,13 +120,7 @@ class Master(Expert):
         super().__init__(weights)
         self.worlds = worlds
 
-    def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
-        world = seen.world
-        if world.playing_count(seen.seat) == 1:
-            return world.legal_at(seen.seat, 0)
-        return self.weighed(seen, rng, milliseconds)[0].moves[0]
-
-    def weighed(self, seen: Seen, rng: Rng, milliseconds: i64) -> list[Line]:
+    def weighed(self, seen: Seen, rng: Rng, milliseconds: i64, wanted: i64) -> list[Line]:
         lines = distinct(self.lines(seen, rng, PLANS))
         close = [line for line in lines if line.worth > lines[0].worth - MARGIN][0:LINES]
         if len(close) > 1:
@@ -143,7 +135,7 @@ class Master(Expert):
             world = seen.imagine(rng)
             assert isinstance(world, SixState)
             for line in lines:
-                line.total += play_on(world.twin(), seen.seat, line.moves, self.weights)
+                line.total += play_on(world.copy(), seen.seat, line.moves, self.weights)
             played += 1
         for line in lines:
             line.worth = FAITH * line.worth + (1.0 - FAITH) * line.total / float(played)
@@ -166,16 +158,3 @@ def distinct(lines: list[Line]) -> list[Line]:
 def ranked(lines: list[Line]) -> list[Line]:
     """Best first; of equal ones, the earlier."""
     return sorted(lines, key=lambda line: -line.worth)
-
-
-def unknown_cards(outlook: Outlook) -> vec[i64]:
-    """The cards that the seat cannot place."""
-    cards = vec[i64]()
-    half: i64 = 0
-    while half < 2:
-        left = outlook.unknown[half]
-        while left:
-            cards = append(cards, HALF * half + lowest(left))
-            left &= left - 1
-        half += 1
-    return cards

@@ -10,21 +10,8 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, count, full, highest, lowest
 from tablee.games.six_sequences.bots.row import Row
-from tablee.games.six_sequences.cards import (
-    ACE,
-    ALL_ACES,
-    ALL_FIGURES,
-    FIELD,
-    HALF,
-    HIGH,
-    JOKER,
-    JOKERS,
-    LOW,
-    ONE,
-    field_of,
-    places_of,
-)
-from tablee.games.six_sequences.scoring import sequence_points
+from tablee.games.six_sequences.cards import ACE, FIELD, HALF, HIGH, JOKER, LOW, ONE, field_of, places_of
+from tablee.games.six_sequences.scoring import card_cost, hand_points, sequence_points
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import FRESH, HAND, HELD, LAST, SHOWN, STARTS, STORE, STRIDE
 
@@ -183,7 +170,7 @@ class Outlook:
             self.base[suit] = value
             total += value
             suit += 1
-        return total + self.ranks_value(world) - self.late * charges(world, self.seat) - self.lent(world)
+        return total + self.ranks_value(world) - self.late * float(hand_points(world, self.seat)) - self.lent(world)
 
     def ranks_value(self, world: SixState) -> float:
         """Series in the making (S16), and room for them (S28)."""
@@ -222,7 +209,7 @@ class Outlook:
             cost += self.weights.pair
         elif alike == 3 and world.has_quota(self.side):
             cost += self.weights.three - self.weights.pair
-        return cost - self.late * charge(rank)
+        return cost - self.late * float(card_cost(rank))
 
     # What others could do with a discard
 
@@ -318,21 +305,3 @@ def shown_field(world: SixState, side: i64, suit: i64) -> i64:
             cards |= field_of(world.words[seat * STRIDE + SHOWN + suit // 3], suit)
         seat += 1
     return cards
-
-
-def charge(rank: i64) -> float:
-    """What a card costs at the end (S66)."""
-    if rank == JOKER or rank == ACE:
-        return 5.0
-    return 2.0 if rank > 12 else 0.0
-
-
-def charges(world: SixState, seat: i64) -> float:
-    """What the cards in a hand would cost (S66)."""
-    total = 0.0
-    half: i64 = 0
-    while half < 2:
-        cards = world.words[seat * STRIDE + HAND + half]
-        total += 2.0 * float(count(cards & ALL_FIGURES)) + 5.0 * float(count(cards & (JOKERS | ALL_ACES)))
-        half += 1
-    return total

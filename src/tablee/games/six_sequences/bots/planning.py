@@ -6,33 +6,18 @@ from heapq import heappop, heappush
 
 from mypy_extensions import i64
 
-from tablee.core.bits import lowest
 from tablee.games.six_sequences.bots.outlook import Outlook
-from tablee.games.six_sequences.cards import HALF, JOKERS
 from tablee.games.six_sequences.moves import END, REFILL, discard
 from tablee.games.six_sequences.state import FULL_HAND, SixState
-from tablee.games.six_sequences.table import (
-    FRESH,
-    HAND,
-    HELD,
-    LAID,
-    LAST,
-    PHASE_A,
-    SHOWN,
-    SPLIT,
-    STARTS,
-    STORE,
-    STRIDE,
-)
+from tablee.games.six_sequences.table import HAND, HELD, LAST, PHASE_A, STRIDE
 
 
 class Plan:
     """A way through a turn: the moves, the last of which ends it or draws cards, and what it is worth."""
 
-    def __init__(self, worth: float, moves: list[int], node: Node) -> None:
+    def __init__(self, worth: float, moves: list[int]) -> None:
         self.worth = worth
         self.moves = moves
-        self.node = node
 
 
 class Node:
@@ -72,7 +57,7 @@ class Planner:
 
     def search(self, state: SixState) -> list[Plan]:
         """The best plans for the rest of a turn that goes on in `state`, best first."""
-        root = state.twin()
+        root = state.copy()
         root.next = len(root.stock)  # no card is drawn on the way
         self.meet(Node(root, None, 0))
         while self.frontier and len(self.met) < self.limit:
@@ -89,7 +74,7 @@ class Planner:
         while k < found:
             move = state.moves[k]
             k += 1
-            after = state.twin()
+            after = state.copy()
             after.apply(seat, move)
             self.meet(Node(after, node, move))
 
@@ -103,31 +88,11 @@ class Planner:
 
     def key(self, state: SixState) -> tuple[int, ...]:
         """What lies, what is held and what of it all know, as far as this turn can change it."""
-        words = state.words
-        i = self.seat * STRIDE + HAND
-        j = self.outlook.side * STRIDE
-        return (
-            int(words[i]),
-            int(words[i + 1]),
-            int(words[i + SHOWN]),
-            int(words[i + SHOWN + 1]),
-            int(words[j + HELD]),
-            int(words[j + HELD + 1]),
-            int(words[j + STARTS]),
-            int(words[j + STARTS + 1]),
-            int(words[j + STORE]),
-            int(words[j + STORE + 1]),
-            int(words[j + FRESH]),
-            int(words[j + FRESH + 1]),
-            int(words[j + SPLIT]),
-            int(words[j + SPLIT + 1]),
-            int(words[j + SPLIT + 2]),
-            int(words[j + SPLIT + 3]),
-            int(words[j + LAID]),
-            int(state.jokers),
-            int(state.ace_low),
-            int(state.one_high),
-        )
+        own = self.seat * STRIDE
+        side = self.outlook.side * STRIDE
+        hand = [int(word) for word in state.words[own + HAND : own + HELD]]  # what of it is shown, too
+        table = [int(word) for word in state.words[side + HELD : side + STRIDE]]
+        return (*hand, *table, int(state.jokers), int(state.ace_low), int(state.one_high))
 
     # Ends of turns
 
@@ -152,28 +117,17 @@ class Planner:
     def judge_discards(self, node: Node, value: float) -> float:
         """Notes every discard; the worth of the best."""
         best = -1000.0
-        half: i64 = 0
-        while half < 2:
-            cards = node.state.words[self.seat * STRIDE + HAND + half] & ~JOKERS  # S14
-            while cards:
-                card = HALF * half + lowest(cards)
-                cards &= cards - 1
-                worth = value - self.outlook.loss(node.state, card)
-                self.note(worth, node, discard(card))
-                best = max(best, worth)
-            half += 1
+        for card in node.state.discardable(self.seat):
+            worth = value - self.outlook.loss(node.state, card)
+            self.note(worth, node, discard(card))
+            best = max(best, worth)
         return best
 
     def cheapest(self, state: SixState) -> float:
         """What the cheapest discard from a hand costs."""
         best = 1000.0
-        half: i64 = 0
-        while half < 2:
-            cards = state.words[self.seat * STRIDE + HAND + half] & ~JOKERS
-            while cards:
-                best = min(best, self.outlook.loss(state, HALF * half + lowest(cards)))
-                cards &= cards - 1
-            half += 1
+        for card in state.discardable(self.seat):
+            best = min(best, self.outlook.loss(state, card))
         return max(0.0, best) if best < 1000.0 else 0.0
 
     def note(self, worth: float, node: Node, end: i64) -> None:
@@ -187,6 +141,6 @@ class Planner:
         at = len(plans)
         while at > 0 and plans[at - 1].worth < worth:
             at -= 1
-        plans.insert(at, Plan(worth, moves, node))
+        plans.insert(at, Plan(worth, moves))
         if len(plans) > self.wanted:
             plans.pop()

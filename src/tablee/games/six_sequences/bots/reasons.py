@@ -5,7 +5,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen
-from tablee.core.bits import count, lowest
+from tablee.core.bits import count, members
 from tablee.core.refusal import Sentence
 from tablee.games.shared.k6t import SYMBOLS
 from tablee.games.six_sequences.cards import ACE
@@ -76,30 +76,20 @@ def reason_for_run(world: SixState, seat: i64, move: i64) -> Sentence | None:
     """A sequence is laid or grows."""
     suit = card_of(move) // 20 if kind_of(move) == ADD else suit_of(move)
     side = world.side_of(seat)
-    after = world.twin()
+    after = world.copy()
     if kind_of(move) >= TAKE:
         after.take(seat, move & ~CLAIM)
     else:
         after.next = len(after.stock)
         after.apply(seat, move)
-    length = int(longest(after, side, suit))
+    starts = members(after.side_field(side, STARTS, suit))
+    length = max([int(after.top_of(side, suit, low)) - low + 1 for low in starts])
     name = SYMBOLS[int(suit)]
     if dominant(after, suit) != side:
-        return Sentence("six-sequences:reason.sequence_grows", {"suit": name, "n": int(length)})
+        return Sentence("six-sequences:reason.sequence_grows", {"suit": name, "n": length})
     if dominant(world, suit) != side:
         return Sentence("six-sequences:reason.becomes_dominant", {"suit": name})
-    return Sentence("six-sequences:reason.stays_dominant", {"suit": name, "n": int(length)})
-
-
-def longest(world: SixState, side: i64, suit: i64) -> i64:
-    """The length of a side's longest sequence of a suit."""
-    best: i64 = 0
-    starts = world.side_field(side, STARTS, suit)
-    while starts:
-        low = lowest(starts)
-        starts &= starts - 1
-        best = max(best, world.top_of(side, suit, low) - low + 1)
-    return best
+    return Sentence("six-sequences:reason.stays_dominant", {"suit": name, "n": length})
 
 
 def reason_to_go_on(world: SixState, seat: i64, kind: i64) -> Sentence | None:

@@ -7,13 +7,13 @@ from typing import Final
 from mypy_extensions import i64
 
 from tablee.bots.contract import Seen, Sense
-from tablee.core.bits import bit, count, lowest
+from tablee.core.bits import bit, count
 from tablee.core.playout import random_move
 from tablee.core.refusal import Sentence
 from tablee.core.rng import Rng
 from tablee.core.state import GameState
 from tablee.games.six_sequences.bots.reasons import reason
-from tablee.games.six_sequences.cards import ACE, FIELD, HALF, HIGH, JOKER, JOKERS, LOW, ONE, places_of
+from tablee.games.six_sequences.cards import ACE, FIELD, HIGH, JOKER, LOW, ONE, places_of
 from tablee.games.six_sequences.moves import (
     ADD,
     ADD_SERIES,
@@ -32,6 +32,7 @@ from tablee.games.six_sequences.moves import (
     suit_of,
     suits_in,
 )
+from tablee.games.six_sequences.scoring import card_cost
 from tablee.games.six_sequences.state import FULL_HAND, SixState
 from tablee.games.six_sequences.table import (
     FRESH,
@@ -41,7 +42,6 @@ from tablee.games.six_sequences.table import (
     PHASE_A,
     PHASE_B,
     STORE,
-    STRIDE,
 )
 
 NOTHING: Final = -1
@@ -143,17 +143,11 @@ def worst_card(world: SixState, seat: i64) -> i64:
     """The discard that is missed least."""
     least: i64 = 1000
     worst: i64 = NOTHING
-    half: i64 = 0
-    while half < 2:
-        cards = world.words[seat * STRIDE + HAND + half] & ~JOKERS  # S14
-        while cards:
-            card = HALF * half + lowest(cards)
-            cards &= cards - 1
-            use = usefulness(world, seat, card)
-            if use < least:
-                least = use
-                worst = card
-        half += 1
+    for card in world.discardable(seat):
+        use = usefulness(world, seat, card)
+        if use < least:
+            least = use
+            worst = card
     return discard(worst)
 
 
@@ -171,10 +165,7 @@ def usefulness(world: SixState, seat: i64, card: i64) -> i64:
     else:
         use += closeness(near, rank)
     if is_late(world):
-        if rank == ACE:
-            use -= 5
-        elif rank > 12:
-            use -= 2
+        use -= card_cost(rank)
     return use + helps_next(world, seat, card)
 
 

@@ -73,7 +73,7 @@ def read_runs(cards: list[int]) -> list[Run]:
 
 def _orders(ranks: list[int]) -> list[list[int]]:
     """Without a joker any order is read: as written, else ascending with the 1 and the A where they may stand."""
-    if _rises(ranks):
+    if any(_run(0, ranks, low) for low in range(LOW, HIGH + 1)):
         return [ranks]
     inner = sorted(rank for rank in ranks if rank not in ENDS)
     ends = [rank for rank in ranks if rank in ENDS]
@@ -82,10 +82,6 @@ def _orders(ranks: list[int]) -> list[list[int]]:
     if len(ends) == 1:
         return [ends + inner, inner + ends]
     return [[ends[0], *inner, ends[1]], [ends[1], *inner, ends[0]]]
-
-
-def _rises(ranks: list[int]) -> bool:
-    return any(_run(0, ranks, low) for low in range(LOW, HIGH + 1))
 
 
 def _run(suit: int, ranks: list[int], low: int) -> Run | None:

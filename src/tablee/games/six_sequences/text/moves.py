@@ -9,12 +9,7 @@ from tablee.core.bits import bit, lowest, members
 from tablee.core.options import Options
 from tablee.core.refusal import NOT_A_MOVE, Refusal, Refused
 from tablee.core.state import GameState
-from tablee.core.text import (
-    GameText,
-    NotationError,
-    Piles,
-    PositionError,
-)
+from tablee.core.text import GameText, NotationError, Piles, PositionError
 from tablee.games.shared.k6t import TEXTS
 from tablee.games.shared.k6t_text import read_card, read_cards
 from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, PLACES
@@ -151,8 +146,6 @@ class SixText(GameText):
                     claims[seat] = self.number(state, seat, text)
                 except (NotationError, Refused) as refused:
                     raise PositionError(f"claims[{seat}]", str(refused)) from None
-        for seat in range(position.seats):
-            if claims[seat] >= 0:
                 state.awaited &= ~bit(seat)
         if not state.awaited:
             raise PositionError("claims", "all have declared: the claims would be settled")
@@ -235,19 +228,11 @@ def _adds_to(state: SixState, seat: int, card: int, at: str, target: int) -> lis
     if card // 20 != target // 20:
         raise _refuse(state, seat, probe, JOKERS_SUIT if card % 20 == JOKER else NOT_A_RUN)
     low, high = sequence
-    found = [
-        int(
-            add(
-                card,
-                place,
-                BELOW
-                if place == high + 1 or (state.options.merge and _is_held(state, side, card, place - 1))
-                else ABOVE,
-            )
-        )
-        for place in _places(card % 20, at)
-        if place in (low - 1, high + 1)
-    ]
+    found: list[int] = []
+    for place in _places(card % 20, at):
+        if place in (low - 1, high + 1):
+            follows = place == high + 1 or (state.options.merge and _is_held(state, side, card, place - 1))
+            found.append(int(add(card, place, BELOW if follows else ABOVE)))
     if not found:
         raise _refuse(state, seat, probe, DOES_NOT_JOIN)
     return found

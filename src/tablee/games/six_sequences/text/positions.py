@@ -13,11 +13,11 @@ from tablee.core.text import (
     PositionError,
     opened,
     per_seat,
-    seat_or_none,
     within,
 )
 from tablee.games.shared.k6t import TEXTS
 from tablee.games.shared.k6t_text import NUMBERS
+from tablee.games.shared.rounds_text import set_round
 from tablee.games.six_sequences.cards import JOKER
 from tablee.games.six_sequences.options import SixOptions
 from tablee.games.six_sequences.state import SixState
@@ -78,12 +78,8 @@ def state_of(position: SixView, options: SixOptions, piles: Piles) -> SixState:
     """The state of a position, claims left out; raises `PositionError`."""
     state = SixState(options, position.seats, (position.dealer or 1) - 1)
     state.clear_cards()
-    state.round = position.round
-    state.phase = PHASES.index(position.phase)
-    state.turn = seat_or_none(position.turn, position.seats, "turn")
-    state.scores = vec[i64](position.scores or [0] * position.seats)
+    set_round(state, position, PHASES)
     state.points = vec[i64](position.points or [0] * position.seats)
-    state.ended = position.ended or ""
     state.stock = vec[i64]([NUMBERS[card.lower()] for card in piles["stock"]])
     state.discards = vec[i64]([NUMBERS[card.lower()] for card in reversed(piles["discard"])])
     state.acted = int(position.acted)

@@ -7,6 +7,7 @@ from typing import Final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from tablee.core.bits import zeros
 from tablee.core.rng import Rng
 
 RANKS: Final = 20
@@ -46,12 +47,7 @@ class Layout:
 
     def is_even(self) -> bool:
         """Whether every rank can be coupled at all."""
-        rank: i64 = 0
-        while rank < RANKS:
-            if self.alike[rank] & 1:
-                return False
-            rank += 1
-        return True
+        return all(alike & 1 == 0 for alike in self.alike)
 
     def bottoms(self) -> vec[i64]:
         """The places under which nothing lies."""
@@ -129,10 +125,7 @@ class RandomGame:
     def start(self) -> None:
         self.line = vec[i64]()
         self.n_ready = 0
-        rank: i64 = 0
-        while rank < RANKS:
-            self.shown[rank] = 0
-            rank += 1
+        self.shown = zeros(RANKS)
         for place in self.layout.tops:
             self.show(place)
 

@@ -76,10 +76,6 @@ class KnownPiles:
         """Whether the player knows where every card lies, as late in the game or after taking back (V10)."""
         return sum(self.world.hidden()) <= SURE
 
-    def tallest(self) -> i64:
-        """The height of the highest pile."""
-        return max(self.heights)
-
 
 class TwentySense(Sense):
     """Rules of thumb: the last two of a rank at once; then high piles, so that all stay even; three alike over two."""
@@ -142,7 +138,7 @@ class PlainSense(TwentySense):
 
 def digging(table: KnownPiles, move: i64) -> Sentence | None:
     """What a pair does to its piles."""
-    tallest = table.tallest()
+    tallest = max(table.heights)
     deep = [height == tallest for height in (table.heights[move >> 7], table.heights[move & 127])]
     if all(deep):
         return Sentence("20-20:reason.digs_two")
@@ -166,7 +162,7 @@ class Thinker(Bot):
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         if world.choices > 1 and KnownPiles(world).is_known():
-            return self.thought(seen, rng, 1, 0).ranking()[0]
+            return Thought(seen, rng, 1, 0).ranking()[0]
         return self.sense.choose(world, seen.seat, rng)
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
@@ -175,7 +171,7 @@ class Thinker(Bot):
         assert isinstance(world, TwentyTwentyState)
         if world.choices == 0:
             return [self.advice(seen, GIVE_UP, 0.0)]
-        thought = self.thought(seen, rng, self.worlds, milliseconds)
+        thought = Thought(seen, rng, self.worlds, milliseconds)
         chance = chance_by_sense(seen, self.sense, rng, thought.worlds)
         shares = [thought.share(move) for move in thought.wins]
         best = max(0.001, *shares)
@@ -184,25 +180,20 @@ class Thinker(Bot):
     def advice(self, seen: Seen, move: int, value: float) -> Advice:
         return Advice(move, value, self.sense.explain(seen, move))
 
-    def thought(self, seen: Seen, rng: Rng, worlds: i64, milliseconds: i64) -> Thought:
-        thought = Thought(seen)
-        thought.think(rng, worlds, milliseconds)
-        return thought
-
 
 class Thought:
-    """The pairs of a moment, and in how many drawn deals each of them leaves a way to win."""
+    """The pairs of a moment, and in how many drawn deals each of them leaves a way to win.
 
-    def __init__(self, seen: Seen) -> None:
+    So many deals are drawn, or as many as the time allows.
+    """
+
+    def __init__(self, seen: Seen, rng: Rng, worlds: i64, milliseconds: i64) -> None:
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         self.seen = seen
         self.table = KnownPiles(world)
         self.wins = {int(world.legal_at(0, k)): 0 for k in range(world.choices)}
         self.worlds: i64 = 0
-
-    def think(self, rng: Rng, worlds: i64, milliseconds: i64) -> None:
-        """Draws so many deals, or as many as the time allows."""
         limit: i64 = worlds
         seconds = MOST_SECONDS
         if milliseconds > 0:
