@@ -1,6 +1,11 @@
-"""The C that mypyc writes for the compiled modules, with their docstrings, which mypyc drops: `help()` shows them.
+"""The C that mypyc writes for the compiled modules, with two things that `mypycify` alone does not give.
 
-It is generated anew only when something changed that it depends on.
+Several libraries are several groups of modules to mypyc. It takes them for parts that are compiled at different times,
+and forgoes what needs sight of the whole program: direct calls of methods that no class overrides, attributes that are
+known to be set. Here all groups are compiled together, so those are switched on (`global_opts`), and no cache of an
+earlier run is read. mypyc drops the docstrings of classes and functions; here they are put back for `help()`.
+
+The C is generated anew only when something changed that it depends on.
 """
 
 import ast
@@ -44,7 +49,7 @@ def files_of(groups: list[Group]) -> tuple[CFiles, SourceDeps]:
     if NOTE.exists():
         note = json.loads(NOTE.read_text(encoding="utf-8"))
         if note["origin"] == origin and all(Path("build", name).exists() for names in note["files"] for name in names):
-            return [[(name, "") for name in names] for names in note["files"]], note["needs"]
+            return [[(name, "") for name in names] for names in note["files"]], [tuple(need) for need in note["needs"]]
     files, needs = generate(groups)
     NOTE.parent.mkdir(exist_ok=True)
     names = [[name for name, _ in library] for library in files]
@@ -63,6 +68,7 @@ def digest() -> str:
 def generate(groups: list[Group]) -> tuple[CFiles, SourceDeps]:
     """The C, made anew."""
     options = CompilerOptions(separate=True)
+    options.global_opts = True
     seen = FileSystemCache()
     paths = [path for modules, _ in groups for path in modules]
     sources, everything, mypy_options = get_mypy_config(paths, None, options, seen)

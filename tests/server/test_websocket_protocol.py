@@ -15,7 +15,7 @@ from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
-from tablee.server.socket.websocket_protocol import frame_head, framed, is_whole, only_text
+from tablee.server.socket.frames import frame_head, framed, is_whole, only_text
 from tests.server.house import House, house_at
 
 SIZES = [0, 1, 124, 125, 126, 127, 300, 65535, 65536, 70_000]

@@ -17,7 +17,8 @@ from tablee.core.refusal import Refusal, Sentence
 from tablee.server.asgi import Send
 from tablee.server.rate_limits import Bucket
 from tablee.server.socket import messages
-from tablee.server.socket.websocket_protocol import Write, framed
+from tablee.server.socket.frames import framed
+from tablee.server.socket.websocket_protocol import Write
 from tablee.server.table_runner import TableRunner, now
 from tablee.server.viewer_messages import TableRequest
 from tablee.table import refusals
