@@ -136,3 +136,24 @@ def test_version_names_the_build() -> None:
     command = [sys.executable, "-c", "from tablee.cli import main; main()", "--version"]
     output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     assert output == f"tablee {__version__}, {build.describe()}\n"
+
+
+def class_definitions(path: Path) -> Iterator[ast.ClassDef]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ClassDef):
+            yield node
+
+
+def test_interpreted_classes_extend_only_compiled_ones_that_allow_it() -> None:
+    """The compiler sees the whole program: it takes a class that no compiled one extends for the last of its line."""
+    compiled_files = set(compiled.sources(ROOT))
+    closed = {
+        node.name
+        for path in compiled_files
+        for node in class_definitions(path)
+        if not any("allow_interpreted_subclasses=True" in ast.unparse(item) for item in node.decorator_list)
+    }
+    for path in set((ROOT / "src").rglob("*.py")) - compiled_files:
+        for node in class_definitions(path):
+            bases = {ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases}
+            assert not bases & closed, f"{path}: {node.name}"

@@ -20,6 +20,7 @@ from tablee.core.options import Option, Options, choice
 from tablee.core.refusal import Refusal
 from tablee.core.rng import Rng
 from tablee.core.state import ALL, CHANCE, NOT_HEARD, TURN, GameState, Outcome, Stage
+from tablee.envs import aec
 from tablee.envs.arrays.episode import Episode
 from tablee.envs.arrays.layout import ObservationWriter
 from tablee.envs.buffers import EpisodeBuffers
@@ -28,7 +29,6 @@ from tablee.envs.histories import information_states
 from tablee.envs.histories.hidden_cards import HiddenCards
 from tablee.envs.histories.history import History, HistoryMoment
 from tablee.envs.histories.table import HistoryTable
-from tablee.envs.one_table import OneTable
 from tablee.envs.openspiel import TableState
 from tablee.lab import playing
 from tablee.lab.conformance import history_checks
@@ -333,10 +333,10 @@ def mask_for_those_who_are_not_asked(patch: Patch) -> None:
 
 
 def actions_that_are_taken_for_others(patch: Patch) -> None:
-    def act(self: OneTable, episode: Episode, action: object) -> None:
+    def take(episode: Episode, action: object) -> None:
         episode.act(episode.random_action(Rng(1)))
 
-    patch.setattr(OneTable, "_act", act)
+    patch.setattr(aec, "take", take)
 
 
 def nobody_is_paid(patch: Patch) -> None:

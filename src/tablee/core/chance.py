@@ -97,7 +97,7 @@ def checked_seed(seed: object) -> int:
     return seed
 
 
-def seeded(seed: int | None) -> SeededChance:
+def seeded(seed: object) -> SeededChance:
     """One stream for all chance of a match; without a seed, one that nobody knows. Raises `ValueError`."""
     rng = Rng(secrets.randbits(SEED_BITS) if seed is None else checked_seed(seed))
     return SeededChance(rng, rng)

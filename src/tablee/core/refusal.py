@@ -57,6 +57,7 @@ class Refused(Exception):  # noqa: N818 -- the rule book's word, not an error of
         self.refusal = refusal
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class SentenceError(ValueError):
     """An error that people read in their own language."""
 

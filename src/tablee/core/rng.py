@@ -30,6 +30,7 @@ class Rng:
         return (self.next() * n) >> 32
 
     def copy(self) -> Rng:
+        """A generator that goes on with the same numbers."""
         twin = Rng(0)
         twin.x = self.x
         return twin

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from tablee.core.refusal import OptionsError, Refusal
 
 
@@ -10,6 +12,7 @@ def options_refused(error: OptionsError) -> Refusal:
     return Refusal("T41", error.told.key, error.told.values)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Denied(Exception):  # noqa: N818 -- an answer, not an error of the program
     """A command that the table does not follow; nothing has changed."""
 

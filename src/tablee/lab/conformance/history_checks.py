@@ -38,7 +38,7 @@ EXCHANGES = 4
 """Pairs of cards that are exchanged there."""
 
 
-class Course:
+class MatchAndHistory:
     """A random match from its deal on, and its history."""
 
     def __init__(self, table: TriedTable, seed: int) -> None:
@@ -114,43 +114,43 @@ def taken(kinds: list[int], n: int) -> list[int]:
 
 def check_histories(table: TriedTable, seed: int) -> Iterator[str]:
     """A match is the same as a history: chance may bring what it has brought, the same moves are legal, and so on."""
-    course = Course(table, seed)
+    both = MatchAndHistory(table, seed)
     for _ in range(WRITTEN):
-        faults = [*faults_of_chance(course)] if course.now.player == CHANCE else [*differences(course)]
+        faults = [*faults_of_chance(both)] if both.now.player == CHANCE else [*differences(both)]
         yield from faults
-        if faults or course.now.player == OVER:
+        if faults or both.now.player == OVER:
             break
-        course.go_on()
-    end = course.match.state.copy()
+        both.go_on()
+    end = both.match.state.copy()
     play_on(end, Rng(seed), playing.LONGEST)
     outcome = end.outcome()
     if outcome is not None:
-        due, paid = victory(outcome, table.spec.sides(table.options, table.seats)), course.now.table.returns(end)
+        due, paid = victory(outcome, table.spec.sides(table.options, table.seats)), both.now.table.returns(end)
         if not all(isclose(one, other, abs_tol=1e-9) for one, other in zip(due, paid, strict=True)):
             yield f"the match returns {paid}, and its outcome says {due}"
-    actions = course.history.actions()
-    again = replayed(course.now.table, actions)
+    actions = both.history.actions()
+    again = replayed(both.now.table, actions)
     for viewer in [*range(table.seats), ALL]:
-        if recalled(again, viewer) != recalled(course.history, viewer):
+        if recalled(again, viewer) != recalled(both.history, viewer):
             yield f"the same {len(actions)} actions and outcomes lead to another history"
             return
 
 
-def faults_of_chance(course: Course) -> Iterator[str]:
+def faults_of_chance(both: MatchAndHistory) -> Iterator[str]:
     """What is wrong with the outcomes that chance has."""
-    outcomes: Outcomes = course.now.outcomes()
+    outcomes: Outcomes = both.now.outcomes()
     if not isclose(sum(share for _, share in outcomes), 1.0) or min(share for _, share in outcomes) <= 0:
         yield f"the outcomes of chance do not add up to 1: {outcomes[:5]}"
     if len({outcome for outcome, _ in outcomes}) < len(outcomes):
         yield f"an outcome of chance is there twice: {outcomes[:5]}"
-    now, state = course.now, course.match.state
+    now, state = both.now, both.match.state
     if now.draw is None and now.dealer is not None and len(outcomes) != int(state.legal_count(TABLE)):
         yield f"a roll has {len(outcomes)} outcomes, and in the match {state.legal_count(TABLE)}"
 
 
-def differences(course: Course) -> Iterator[str]:
+def differences(both: MatchAndHistory) -> Iterator[str]:
     """What is other in the history than in the match."""
-    now, state, seats = course.now, course.match.state, course.table.seats
+    now, state, seats = both.now, both.match.state, both.table.seats
     assert now.state is not None
     if (now.player == OVER) != (state.outcome() is not None):
         yield "the history is over, and the match is not, or the other way round"
@@ -167,7 +167,7 @@ def differences(course: Course) -> Iterator[str]:
     moves = sorted(now.table.move_of(now.state, now.player, action) for action in now.legal())
     due = sorted(state.legal_moves(now.player)[: int(state.playing_count(now.player))])
     if moves != due:
-        alone = [course.table.text.move_text(state, now.player, move) for move in sorted({*moves} ^ {*due})]
+        alone = [both.table.text.move_text(state, now.player, move) for move in sorted({*moves} ^ {*due})]
         yield f"{viewer_text(now.player)} has other legal moves than in the match: {', '.join(alone[:5])}"
 
 
@@ -176,27 +176,27 @@ def differences(course: Course) -> Iterator[str]:
 
 def check_recall(table: TriedTable, seed: int) -> Iterator[str]:
     """An information state has all that a seat has seen, and nothing else."""
-    course = Course(table, seed)
+    both = MatchAndHistory(table, seed)
     known = [("", b"")] * table.seats
     decisions = 0
     for _ in range(WRITTEN):
-        now = course.now
+        now = both.now
         if now.player >= 0:
             for seat in range(table.seats):
                 told, seen = known[seat]
-                known[seat] = recalled(course.history, seat), shown(now, seat)
+                known[seat] = recalled(both.history, seat), shown(now, seat)
                 if not known[seat][0].startswith(told):
                     yield f"{viewer_text(seat)} forgets: {parted(told, known[seat][0])}"
                 elif known[seat][0] == told and known[seat][1] != seen:
                     yield f"{viewer_text(seat)} is not told what it sees: {difference(seen, known[seat][1])}"
             decisions += 1
             if decisions % GAP == FIRST:
-                yield from faults_of_worlds(course)
+                yield from faults_of_worlds(both)
                 for _ in range(EXCHANGES):
-                    yield from faults_of_exchange(course)
+                    yield from faults_of_exchange(both)
         if now.player == OVER:
             return
-        course.go_on()
+        both.go_on()
 
 
 def shown(moment: HistoryMoment, seat: int) -> bytes:
@@ -205,11 +205,11 @@ def shown(moment: HistoryMoment, seat: int) -> bytes:
     return msgspec.json.encode({name: view[name] for name in view if name not in moment.table.part.own_silence})
 
 
-def faults_of_worlds(course: Course) -> Iterator[str]:
+def faults_of_worlds(both: MatchAndHistory) -> Iterator[str]:
     """Other pasts that a seat is said not to be able to tell from what happened, and could."""
-    history, now = course.history, course.now
-    for seat in range(course.table.seats):
-        other = another_past(history, seat, course.chance)
+    history, now = both.history, both.now
+    for seat in range(both.table.seats):
+        other = another_past(history, seat, both.chance)
         if other.is_whole:  # not by the words of the one who has drawn it
             other = replayed(now.table, other.actions())
         name = viewer_text(seat)
@@ -222,16 +222,16 @@ def faults_of_worlds(course: Course) -> Iterator[str]:
             yield f"in another past {name} has other legal moves"
 
 
-def faults_of_exchange(course: Course) -> Iterator[str]:
+def faults_of_exchange(both: MatchAndHistory) -> Iterator[str]:
     """Two cards come the other way round, and then the same moves: who sees it is told so, and nobody else."""
-    moments = course.history.moments
+    moments = both.history.moments
     cards = [at for at, moment in enumerate(moments) if moment.what == CARD]
     if not cards:
         return
-    first, second = sorted(cards[int(course.rng.below(len(cards)))] for _ in range(2))
+    first, second = sorted(cards[int(both.rng.below(len(cards)))] for _ in range(2))
     order = {first: second, second: first}
     other = History(moments[:first])
-    seats = range(course.table.seats)
+    seats = range(both.table.seats)
     alike = dict.fromkeys(seats, True)
     looked = 0
     for at in range(first, len(moments)):
