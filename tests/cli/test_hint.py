@@ -246,7 +246,11 @@ def test_a_hint_from_a_record_rests_on_what_the_seat_saw(monkeypatch: pytest.Mon
         (("-", "--seed", "-1"), json.dumps(MIO), "a seed is a whole number"),
         (("-",), json.dumps({**DICE, "phase": "roll", "roll": None}), "the table makes the next move"),
         (("-",), json.dumps({**MIO, "viewer": 2, "hands": [4, ["y3", "y4"], 3]}), "seat 2 has nothing to decide"),
-        (("-", "--seat", "1"), json.dumps({**MIO, "viewer": 2, "hands": [4, ["y3", "y4"], 3]}), "is the view of 2, not of 1"),
+        (
+            ("-", "--seat", "1"),
+            json.dumps({**MIO, "viewer": 2, "hands": [4, ["y3", "y4"], 3]}),
+            "is the view of 2, not of 1",
+        ),
         ((str(RECORDS / "mio-match.json"), "--at", "9999"), "", "--at must be a number of moves from 0 to"),
     ],
 )
