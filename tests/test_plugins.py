@@ -249,14 +249,14 @@ def test_a_broken_plug_in_is_named_and_the_rest_works(tmp_path: Path) -> None:
             ("forgetful", "deck"),
             ("nothing-there", "no_such_module"),
             ("loud", "RuntimeError: the dog ate it"),
-            ("odd", "no GameSpec"),
+            ("odd", "not a GameSpec"),
             ("quits", "SystemExit: 3"),
             ("wordless", "no 'about' in en.json"),
         ],
         strict=True,
     ):
         assert line.startswith("tablee: the game '")
-        assert f"of the package {package} is left out" in line
+        assert f"of the package {package} is skipped" in line
         assert why in line
 
 
@@ -286,7 +286,7 @@ def test_a_plug_in_owes_its_words_and_its_page(
 
 def test_a_name_is_small_letters_and_digits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SPEC, "name", "Ras Bord")
-    with pytest.raises(PluginError, match="small letters"):
+    with pytest.raises(PluginError, match="lower-case letters"):
         checked(SPEC)
 
 

@@ -186,10 +186,10 @@ def test_answers_to_questions_of_others_count_for_nothing(tmp_path: Path) -> Non
 @pytest.mark.parametrize(
     ("program", "said"),
     [
-        ("import sys; sys.exit(7)", "ended at once, with status 7"),
-        ("print('hello there', flush=True); input()", "said 'hello there'"),
+        ("import sys; sys.exit(7)", "exited at once, with status 7"),
+        ("print('hello there', flush=True); input()", "sent 'hello there'"),
         ('print(\'{"type": "ready", "protocol": "other/1"}\', flush=True); input()', "speaks 'other/1'"),
-        ("import time; time.sleep(60)", "did not say that it is ready"),
+        ("import time; time.sleep(60)", "did not send `ready`"),
     ],
 )
 def test_a_program_that_cannot_be_asked_is_an_error(program: str, said: str, monkeypatch: pytest.MonkeyPatch) -> None:

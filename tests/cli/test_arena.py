@@ -141,9 +141,9 @@ def test_an_interruption_before_some_bots_have_played(monkeypatch: pytest.Monkey
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        ("", "say which game, and two bots or more: random, novice"),
-        ("mio", "an arena needs two bots or more; there are random, novice, casual, expert, master"),
-        ("mio casual", "an arena needs two bots or more"),
+        ("", "name a game and two or more bots: random, novice"),
+        ("mio", "an arena needs two or more bots; there are random, novice, casual, expert, master"),
+        ("mio casual", "an arena needs two or more bots"),
         ("mio casual clever", "there is no bot 'clever'; there are random, novice, casual, expert, master"),
         ("mio casual casual", "casual is named twice"),
         ("chess casual random", "there is no game 'chess'"),
@@ -157,7 +157,7 @@ def test_an_interruption_before_some_bots_have_played(monkeypatch: pytest.Monkey
         ("mio casual random --minutes nan", "--minutes is a number above 0"),
         ("mio casual random --minutes 0", "--minutes is a number above 0"),
         ("mio casual random --seed -1", "a seed is a whole number from 0"),
-        ("mio casual random --out x.md", "--game and --out belong to --ladder"),
+        ("mio casual random --out x.md", "--game and --out work with --ladder only"),
         ("--ladder mio casual", "--ladder plays all levels"),
         ("--ladder --seats 0", "--ladder plays all levels"),
         ("--ladder --game chess", "there is no game 'chess'"),
@@ -211,7 +211,7 @@ def test_an_interrupted_ladder_is_taken_up_again(tmp_path: Path, monkeypatch: py
         patch.setattr(arena, "play_deal", interrupted_at(6))
         answer = run(*LADDER, "--out", str(page))
         assert answer.status == 130
-        assert "interrupted after 10 matches; the same command goes on from here" in answer.err
+        assert "interrupted after 10 matches; the same command resumes" in answer.err
     assert not page.exists()
     seeds: list[int] = []
     monkeypatch.setattr(arena, "play_deal", noted(seeds))

@@ -34,7 +34,7 @@ def test_the_command_tells_what_stand_ins_played(tmp_path: Path) -> None:
 
 def test_a_good_bot_is_told_to_be_one_and_data_say_the_same(tmp_path: Path) -> None:
     guest = bot(tmp_path)
-    assert "all of them its own" in run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4").out
+    assert "no faults" in run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4").out
     data = run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4", "--json").data
     entry = next(one for one in data["bots"] if one["bot"] == "guest")
     assert entry["faults"] == dict.fromkeys(FAULTS, 0)
@@ -53,7 +53,7 @@ def test_several_processes_each_have_their_own_program(tmp_path: Path) -> None:
     [
         (["--bot", "no-such-program"], "the bot no-such-program: cannot be started"),
         (["--bot", ""], "--bot needs a command"),
-        (["--bot", "casual=true"], "there is a bot casual already"),
+        (["--bot", "casual=true"], "there is already a bot named casual"),
         (["--bot", "'"], "No closing quotation"),
         (["--bot", "true", "--patience", "0"], "--patience is a number of seconds"),
         (["--bot", "a=cat", "--ladder"], "--ladder"),

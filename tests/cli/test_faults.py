@@ -44,7 +44,7 @@ HERE = [sys.executable, "-c", "from tablee.cli import main; main()"]
         ("play --position a --resume b", "either --position or --resume"),
         ("play mio --record /dev/null/x.json", "cannot be written"),
         ("play mio --wrong", "there is no option --wrong"),
-        ("play mio ekko", "'ekko' is too much"),
+        ("play mio ekko", "'ekko' is not expected here"),
         ("play mio --lang de", "--lang must be one of fr, en, not 'de'"),
         ("rules", "GAME is missing"),
         ("rules mio M99", "there is no clause 'M99'"),
@@ -117,7 +117,7 @@ def test_a_file_that_may_not_be_read(tmp_path: Path) -> None:
     file.touch(mode=0o000)
     answer = run("position", "show", str(file))
     assert answer.status == 2
-    assert "may not be read" in answer.err
+    assert "cannot be read: permission denied" in answer.err
 
 
 def test_a_position_of_another_game_is_not_played(tmp_path: Path) -> None:

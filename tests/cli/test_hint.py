@@ -94,7 +94,7 @@ def test_a_nudge_without_a_reason_says_so() -> None:
 
 
 def test_a_nudge_where_there_is_no_choice() -> None:
-    assert "only one thing" in hint(FORCED, "--strength", "nudge").out
+    assert "only one move" in hint(FORCED, "--strength", "nudge").out
 
 
 @pytest.mark.parametrize(
@@ -239,15 +239,19 @@ def test_a_hint_from_a_record_rests_on_what_the_seat_saw(monkeypatch: pytest.Mon
         (("nowhere.json",), "", "there is no file nowhere.json"),
         (("-", "--seat", "9"), json.dumps(MIO), "there is no seat '9'"),
         (("-", "--seat", "2"), json.dumps(MIO), "seat 2 has nothing to decide now"),
-        (("-", "--at", "3"), json.dumps(MIO), "--at goes with a record"),
+        (("-", "--at", "3"), json.dumps(MIO), "--at works with a record only"),
         (("-", "--level", "genius"), json.dumps(MIO), "there is no bot 'genius'"),
         (("-", "--strength", "much"), json.dumps(MIO), "--strength must be one of"),
         (("-", "--milliseconds", "-1"), json.dumps(MIO), "--milliseconds is a whole number from 0"),
         (("-", "--seed", "-1"), json.dumps(MIO), "a seed is a whole number"),
-        (("-",), json.dumps({**DICE, "phase": "roll", "roll": None}), "it is for the table to act"),
+        (("-",), json.dumps({**DICE, "phase": "roll", "roll": None}), "the table makes the next move"),
         (("-",), json.dumps({**MIO, "viewer": 2, "hands": [4, ["y3", "y4"], 3]}), "seat 2 has nothing to decide"),
-        (("-", "--seat", "1"), json.dumps({**MIO, "viewer": 2, "hands": [4, ["y3", "y4"], 3]}), "does not say what 1"),
-        ((str(RECORDS / "mio-match.json"), "--at", "9999"), "", "--at counts moves from 0 to"),
+        (
+            ("-", "--seat", "1"),
+            json.dumps({**MIO, "viewer": 2, "hands": [4, ["y3", "y4"], 3]}),
+            "is the view of 2, not of 1",
+        ),
+        ((str(RECORDS / "mio-match.json"), "--at", "9999"), "", "--at must be a number of moves from 0 to"),
     ],
 )
 def test_one_clear_line_for_whatever_is_wrong(arguments: tuple[str, ...], typed: str, line: str) -> None:
@@ -316,7 +320,7 @@ def test_where_there_is_nothing_to_do_it_says_so(tmp_path: Path) -> None:
     """A person without the mirror is asked like everybody (E13), and has one thing to do at most: to let it go."""
     hands = [["35", "15", "77", "22"], *EKKO["hands"][1:]]
     shown = sit({**EKKO, "hands": hands}, tmp_path, "hint", "quit").out
-    assert "There is nothing for you to do now." in shown or "There is only one thing you can do." in shown
+    assert "There is nothing for you to do now." in shown or "You have only one move." in shown
 
 
 def test_20_20_has_hints_that_see_no_covered_card() -> None:

@@ -142,7 +142,7 @@ def test_after_a_match_there_may_be_another(tmp_path: Path) -> None:
         live.until("Your turn")
         live.type("r1")
         live.until("You win the match!")
-        live.until("Once more?")
+        live.until("Another match?")
         live.type("y")
         live.until("Your turn")
         live.type("quit")

@@ -209,7 +209,7 @@ def test_an_earlier_record_is_not_written_over(tmp_path: Path) -> None:
     kept.write_text("precious")
     answer = run("play", "mio", "--record", str(kept))
     assert answer.status == 2
-    assert "exists already" in answer.err
+    assert "already exists" in answer.err
     assert kept.read_text() == "precious"
 
 

@@ -43,7 +43,7 @@ def test_a_seats_position_does_not_pretend_to_know_the_others() -> None:
     for arguments in (("show", "--seat", "1"), ("show", "--seat", "all"), ("legal", "--seat", "1")):
         answer = ask(*arguments, position=seen)
         assert answer.status == 2
-        assert "this position is what 2 sees" in answer.err
+        assert "this position is the view of 2, not of" in answer.err
     assert ask("show", "--seat", "public", position=seen).status == 0
 
 

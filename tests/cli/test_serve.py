@@ -108,13 +108,13 @@ def test_plain_tablee_opens_the_browser_when_the_page_is_ready(tmp_path: Path) -
         seen.unlink()
         with started(tmp_path, "--data", data, TABLEE_PORT=port, BROWSER=f"{browser} %s") as again:
             assert again.process.wait(20) == 0
-            assert again.text() == f"Tablée is open already: http://127.0.0.1:{port}\n"
+            assert again.text() == f"Tablée is already running: http://127.0.0.1:{port}\n"
         assert seen.read_text() == f"http://127.0.0.1:{port} 200"
         refused = subprocess.run(
             [*HERE, "serve", "--data", data], capture_output=True, text=True, check=False, env=BARE
         )
         assert refused.returncode == 2
-        assert refused.stderr.startswith(f"tablee: another server uses {data} (process {tablee.process.pid})")
+        assert refused.stderr.startswith(f"tablee: another server is using {data} (process {tablee.process.pid})")
         assert refused.stderr.count("\n") == 1
         assert tablee.press_ctrl_c() == 0
         assert "Traceback" not in tablee.text()
@@ -154,7 +154,7 @@ def test_a_server_that_holds_the_folder_and_does_not_answer_is_told(tmp_path: Pa
         for line in (("--data", str(tmp_path)), ("serve", "--data", str(tmp_path))):
             answer = run(*line)
             assert answer.status == 2
-            assert f"another server uses {tmp_path} (process {os.getpid()})" in answer.err
+            assert f"another server is using {tmp_path} (process {os.getpid()})" in answer.err
         with pytest.raises(InUse):
             Lock(tmp_path)
     with Lock(tmp_path):

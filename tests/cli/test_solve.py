@@ -164,18 +164,18 @@ def test_interrupted_the_deals_found_are_there(monkeypatch: pytest.MonkeyPatch) 
 @pytest.mark.parametrize(
     ("line", "told"),
     [
-        (["x.json", "--deals", "3"], "say one of a file, --deals or --generate"),
-        (["--generate", "2", "--deals", "3"], "say one of a file, --deals or --generate"),
+        (["x.json", "--deals", "3"], "give one of the three: a file, --deals or --generate"),
+        (["--generate", "2", "--deals", "3"], "give one of the three: a file, --deals or --generate"),
         (["--deals", "0"], "--deals is a whole number from 1 to 1000000000"),
         (["--generate", "-1"], "--generate is a whole number from 1 to 1000000000"),
-        (["--deals", "3", "--at", "1"], "--at goes with a record"),
-        (["--grade", "2"], "--grade goes with --generate and is a number from 1 to 5"),
-        (["--generate", "1", "--grade", "6"], "--grade goes with --generate and is a number from 1 to 5"),
-        (["--generate", "1", "--grades"], "--grades goes with --deals"),
+        (["--deals", "3", "--at", "1"], "--at works with a record only"),
+        (["--grade", "2"], "--grade works with --generate only and must be a number from 1 to 5"),
+        (["--generate", "1", "--grade", "6"], "--grade works with --generate only and must be a number from 1 to 5"),
+        (["--generate", "1", "--grades"], "--grades works with --deals only"),
         (["--deals", "3", "--seed", "-1"], "a seed is a whole number"),
         (["nowhere.json"], "there is no file nowhere.json"),
-        ([str(WON), "--at", "9999"], "--at counts the moves of the record, from 0 to "),
-        ([str(RECORDS / "mio-blocked.json")], "only 20/20 can be solved, and this is mio"),
+        ([str(WON), "--at", "9999"], "--at must be a number of moves of the record, from 0 to "),
+        ([str(RECORDS / "mio-blocked.json")], "only 20/20 can be solved; this is mio"),
     ],
 )
 def test_a_question_that_makes_no_sense(line: list[str], told: str) -> None:
@@ -192,7 +192,7 @@ def test_a_question_that_makes_no_sense(line: list[str], told: str) -> None:
         ("[1", "is not JSON"),
         ("[]", "is not a position"),
         ('{"format": "tablee-record/1"}', "does not replay"),
-        (json.dumps(MIO), "only 20/20 can be solved, and this is mio"),
+        (json.dumps(MIO), "only 20/20 can be solved; this is mio"),
     ],
 )
 def test_what_cannot_be_solved_is_told_in_a_line(typed: str, told: str) -> None:
@@ -225,4 +225,4 @@ def test_unknown_cards_in_a_record_are_refused() -> None:
 
 
 def test_at_needs_a_record() -> None:
-    assert "--at goes with a record" in solved(generated("1")[0], "--at", "1").err
+    assert "--at works with a record only" in solved(generated("1")[0], "--at", "1").err

@@ -135,7 +135,7 @@ def test_an_interruption_tells_how_to_go_on(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr(runner, "run", interrupted)
     answer = study(tmp_path)
     assert answer.status == 130
-    assert "interrupted after 0 games of 60; the same command goes on" in answer.err
+    assert "interrupted after 0 games of 60; the same command resumes" in answer.err
 
 
 # Reports

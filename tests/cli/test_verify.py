@@ -67,13 +67,13 @@ def test_it_says_what_was_checked() -> None:
     told = verified("mio", nothing).out
     rounds = 1 + sum(move.startswith("table:deal:") for move in json.loads(finished("mio"))["moves"])
     assert rounds > 1
-    assert f"The cards of {rounds} deals lie" in told
+    assert f"The cards of {rounds} deals are those" in told
     assert "the commitment is the SHA-256 of the secret" in told
     assert "The first dealer" in told
     rolls = sum(
         move.startswith(("table:roll:", "table:open:")) for move in json.loads(finished("sequence-des"))["moves"]
     )
-    assert f"The dice of {rolls} rolls fell" in verified("sequence-des", nothing).out
+    assert f"The dice of {rolls} rolls are those" in verified("sequence-des", nothing).out
 
 
 # Forgeries
@@ -170,8 +170,8 @@ def test_the_place_of_a_wrong_roll_is_named() -> None:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (without("meta"), "holds no proof"),
-        (with_fair("secret", ""), "holds no secret"),
+        (without("meta"), "contains no proof"),
+        (with_fair("secret", ""), "contains no secret"),
         (with_fair("secret", "zz"), "is damaged"),
         (with_fair("entropy", ["one too few"]), "is damaged"),
         (with_fair("tries", 0), "is damaged"),

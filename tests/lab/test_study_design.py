@@ -63,7 +63,7 @@ def test_json_and_toml_say_the_same() -> None:
         ('game = "mio"', 'game = "mio"\nseats = 7', "arms[0]: MIO is for 2 to 6 seats"),
         ('game = "mio"', 'game = "mio"\nbots = ["clever"]', "arms[0].bots: there is no bot 'clever'"),
         ('game = "mio"', 'game = "mio"\nbots = []', "arms[0].bots"),
-        ('game = "mio"', 'game = "mio"\nmeasures = ["mirrors"]', "measures[0]: 'mirrors' is not one of"),
+        ('game = "mio"', 'game = "mio"\nmeasures = ["mirrors"]', "measures[0]: 'mirrors' is unknown, or named twice"),
         ('game = "mio"', 'game = "mio"\nbase = "two"', "base: "),
         ('game = "mio"', 'game = "mio"\ncolour = "red"', "colour"),
         ('name = "one"', 'name = "one"\noptions = { deck = "x" }', "arms[0]: option `deck`"),

@@ -58,12 +58,12 @@ def test_a_round_trip(kept: Path, tmp_path: Path) -> None:
     file, target = tmp_path / "all.backup", tmp_path / "target"
     made = run("backup", str(file), "--data", str(kept))
     assert made.status == 0, made.err
-    assert made.out.startswith("2 tables with 5 events are in ")
+    assert made.out.startswith(f"{file} contains 2 tables with 5 events.")
     assert file.stat().st_mode & 0o077 == 0
     assert [path.name for path in tmp_path.iterdir() if path.is_file()] == ["all.backup"]
     restored = run("restore", str(file), "--data", str(target), lang="fr")
     assert restored.status == 0, restored.err
-    assert restored.out.startswith("2 tables avec 5 événements")
+    assert restored.out.startswith("2 tables et 5 événements")
     assert rows(target / "tablee.sqlite") == rows(kept / "tablee.sqlite")
     assert len(rows(kept / "tablee.sqlite")["revoked"]) == 1
     assert (target / "key").read_text() == KEY
@@ -141,7 +141,7 @@ def torn(file: Path) -> None:
         (lambda file: file.write_bytes(b""), "is not a backup"),
         (with_statement("PRAGMA user_version = 0"), "is not a backup"),
         (with_statement("PRAGMA user_version = 99"), "newer Tablée"),
-        (torn, "not a whole one"),
+        (torn, "is incomplete"),
         (with_statement("DELETE FROM events WHERE table_id = 'one' AND number = 2"), "damaged (table one)"),
         (with_statement("UPDATE events SET event = '{}' WHERE number = 3"), "damaged (table one, event 3"),
         (with_statement("DROP TABLE revoked"), "damaged (no such table: revoked)"),
