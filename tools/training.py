@@ -161,7 +161,7 @@ def train_server() -> str:
 def play_live(address: str, game: str, options: dict[str, int]) -> None:
     """A whole match at a live table."""
     from tablee.bots.remote.entrance import call  # noqa: PLC0415 -- an optional dependency
-    from tablee.bots.remote.table import Player  # noqa: PLC0415 -- the same
+    from tablee.bots.remote.player import Player  # noqa: PLC0415 -- the same
 
     tokens = [str(call(f"{address}/api/guests", body={"name": name})["token"]) for name in ("Ann", "Ben")]
     table = call(f"{address}/api/tables", tokens[0], {"game": game, "seats": 2, "options": options})["table"]

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from tablee.bots.external import FAULTS, ExternalProgram, ExternalProgramError, end_all, session_of
 from tablee.bots.levels import BOTS
-from tablee.cli.choosing import check_bot, given_options, spec_named, table_options
+from tablee.cli.arguments import check_bot, given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.ladder import play_ladder

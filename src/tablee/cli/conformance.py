@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tablee.cli.choosing import spec_named
+from tablee.cli.arguments import spec_named
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json, printable
 from tablee.cli.parameters import Flag

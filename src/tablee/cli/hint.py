@@ -9,7 +9,7 @@ from rich.text import Text
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import BOTS
 from tablee.cli import files
-from tablee.cli.choosing import check_bot, seat_named
+from tablee.cli.arguments import check_bot, seat_named
 from tablee.cli.errors import CommandError
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json

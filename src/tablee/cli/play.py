@@ -13,7 +13,7 @@ from rich.text import Text
 from tablee import lang as languages
 from tablee.cli import files
 from tablee.cli import position as positions
-from tablee.cli.choosing import given_options, spec_named, table_options
+from tablee.cli.arguments import given_options, spec_named, table_options
 from tablee.cli.drawing import terminal_of
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.keyboard import Keyboard

@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli import files
-from tablee.cli.choosing import actor_named, viewer_named
+from tablee.cli.arguments import actor_named, viewer_named
 from tablee.cli.drawing import Scene, TerminalGame, terminal_of
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json

@@ -8,7 +8,7 @@ import sys
 from cyclopts import CycloptsError
 
 from tablee.cli import silence
-from tablee.cli.choosing import check_first_word
+from tablee.cli.arguments import check_first_word
 from tablee.cli.commands import NAMES, app_for
 from tablee.cli.errors import INTERRUPTED, WRONG, CommandError
 from tablee.cli.output import json_text, printable

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tablee import lang as languages
 from tablee.cli import files
-from tablee.cli.choosing import viewer_named
+from tablee.cli.arguments import viewer_named
 from tablee.cli.drawing import Scene, terminal_of
 from tablee.cli.errors import CommandError
 from tablee.cli.keyboard import Keyboard

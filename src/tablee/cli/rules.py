@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tablee.cli.choosing import spec_named, unknown
+from tablee.cli.arguments import spec_named, unknown
 from tablee.cli.output import console
 from tablee.cli.pages import show
 from tablee.cli.words import Lang, words_for

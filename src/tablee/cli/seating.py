@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from tablee.bots.levels import BOTS
 from tablee.build import is_compiled
-from tablee.cli.choosing import check_bot, seats_named
+from tablee.cli.arguments import check_bot, seats_named
 from tablee.cli.errors import CommandError
 from tablee.cli.output import printable
 from tablee.cli.words import Words

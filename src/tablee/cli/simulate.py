@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from tablee.cli.choosing import given_options, spec_named, table_options
+from tablee.cli.arguments import given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.output import console, print_json

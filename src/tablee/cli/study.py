@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee import lang as languages
-from tablee.cli.choosing import unknown
+from tablee.cli.arguments import unknown
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content
 from tablee.cli.output import console, print_json
@@ -165,7 +165,7 @@ def command_line(one: Study) -> str:
 
 def print_results(results: Results, folder: Path, words: Words) -> None:
     """The figures as a table, and where the report is."""
-    from tablee.lab.study.numbers import figure, interval  # noqa: PLC0415
+    from tablee.lab.study.number_format import figure, interval  # noqa: PLC0415
 
     one, lang = results.study, words.lang
     screen = console()

@@ -39,7 +39,7 @@ def main(name: str, choose: Choose) -> None:
 def play_at_tables(name: str, choose: Choose, given: argparse.Namespace) -> None:
     """Sits down, and plays until the match is over; or until nobody wants another one."""
     try:
-        from tablee.bots.remote.table import Player  # noqa: PLC0415 -- an optional dependency: arenas need no sockets
+        from tablee.bots.remote.player import Player  # noqa: PLC0415 -- an optional dependency: arenas need no sockets
     except ModuleNotFoundError as error:
         raise SystemExit(f"A live table needs {error.name}: pip install 'tablee[server]'") from None
     token = known_token(given.server, given.token, name)

@@ -16,7 +16,7 @@ from tablee import lang as languages
 from tablee.lab.statistics import Estimate, Kind
 from tablee.lab.study.design import Study, study_of
 from tablee.lab.study.figures import Figures, Results
-from tablee.lab.study.numbers import decimal, figure, interval
+from tablee.lab.study.number_format import decimal, figure, interval
 from tablee.lab.study.phrases import ending, say
 
 WIDTH = 340

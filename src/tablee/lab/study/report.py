@@ -14,7 +14,7 @@ from tablee.lab.study.charts import Chart, charts
 from tablee.lab.study.chunks import write
 from tablee.lab.study.design import FIGURE, PLAYS, Study, Texts
 from tablee.lab.study.figures import Figures, Results
-from tablee.lab.study.numbers import decimal, figure, interval, whole
+from tablee.lab.study.number_format import decimal, figure, interval, whole
 from tablee.lab.study.phrases import say, typeset
 
 STYLE = Path(__file__).with_name("report.css")

@@ -18,7 +18,7 @@ from mypy_extensions import i64
 from tablee.core.bits import bit, count, lowest
 from tablee.core.rng import Rng
 from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, RANKS, Layout, RandomGame
-from tablee.games.twenty_twenty.bots.links import (
+from tablee.games.twenty_twenty.bots.constraints import (
     ALL_JOINED,
     COUPLE_AT,
     DOMAIN,
