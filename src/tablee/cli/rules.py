@@ -1,4 +1,4 @@
-"""`tablee rules`: the rule page of a game, or single clauses of it."""
+"""`tablee rules`: shows the rule page of a game, or single clauses."""
 
 from __future__ import annotations
 
