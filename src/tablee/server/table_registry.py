@@ -322,7 +322,7 @@ def check_record(game: str, record: Record) -> None:
 
 
 def card(table: Table) -> Card:
-    """A table as the list shows it."""
+    """A table's entry in the public list."""
     return Card(
         table=table.id,
         game=table.opened.game,
