@@ -110,7 +110,7 @@ def people_at(people: str | None, seat: int | None, seats: int, words: Words) ->
 
 
 def named_seats(given: str | None, people: Sequence[int], seats: int, words: Words) -> list[str]:
-    """Names for all seats: given names go to all seats if there are enough, else to the people first."""
+    """Names for all seats: given names go to all seats if there are enough, else to the people."""
     bots = iter(NAMES)
     names = ["" if seat in people else next(bots) for seat in range(seats)]
     wanted = [printable(name.strip()[:20]) for name in given.split(",")] if given else []

@@ -258,7 +258,7 @@ def opened(pile: Pile | None, path: str) -> list[str]:
 
 
 def per_seat(piles: Sequence[Pile] | None, seats: int, path: str) -> list[list[str]]:
-    """Checks that there is one pile for each seat, or none if the field is missing."""
+    """The cards of each seat's pile, none if the field is missing; raises `PositionError` if one is missing."""
     if piles is None:
         return [[] for _ in range(seats)]
     if len(piles) != seats:

@@ -72,7 +72,7 @@ def measured(study: Study, figures: Figures, key: str, lang: str) -> Chart | Non
 
 
 def beginners(results: Results, figures: Figures, lang: str) -> Chart | None:
-    """A chart of the first player's advantage; with few places, of every place."""
+    """A chart of the first player's advantage by arm; with a single arm, of every place."""
     study = results.study
     if len(study.arms) == 1:
         return places(results, lang)
