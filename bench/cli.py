@@ -34,17 +34,17 @@ def parser() -> argparse.ArgumentParser:
 
 
 def whole_number(text: str) -> int:
-    """At least one."""
+    """Parses a positive integer."""
     return max(1, int(text))
 
 
 def duration(text: str) -> float:
-    """Seconds, at least a hundredth."""
+    """Parses a number of seconds, at least 0.01."""
     return max(0.01, float(text))
 
 
 def game_list(text: str) -> list[str]:
-    """Names of our games, separated by commas."""
+    """Parses a comma-separated list of our games."""
     names = text.split(",")
     unknown = [name for name in names if name not in GAMES]
     if unknown:
@@ -54,7 +54,7 @@ def game_list(text: str) -> list[str]:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Measures, prints, and writes what was asked for."""
+    """Measures, prints the results, and writes the requested files."""
     given = parser().parse_args(arguments)
     rounds = given.rounds or (2 if given.quick else 5)
     seconds = given.seconds or (0.2 if given.quick else 1.0)
@@ -72,7 +72,7 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def put_into_readme(text: str) -> None:
-    """Replaces what stands between the two marks."""
+    """Replaces the text between the two marks."""
     page = README.read_text(encoding="utf-8")
     before, _, rest = page.partition(BEGIN)
     _, _, after = rest.partition(END)

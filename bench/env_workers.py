@@ -7,7 +7,7 @@
     peerenvs-wrapped:connect_four PettingZoo's, as `env()` makes it; `peerenvs-raw:…` without its wrappers
     peerenvs-rlcard:uno           RLCard's own loop
 
-An action is drawn from the mask in the quickest way numpy has; the same random numbers for everybody. The clock is the
+Actions are drawn from the mask in numpy's quickest way, with the same random numbers for all. The clock is the
 processor time of the worker's one thread, so that other work on the machine does not count.
 """
 
@@ -21,13 +21,13 @@ from typing import Any
 from bench.protocol import Answer, Measure, NotBuiltError, serve, uniform
 
 SEATS = {"mio": 4}
-"""Where the table is not the one that the game has by itself."""
+"""Numbers of seats that differ from the game's default."""
 GAMES = 256
 SEED = 20
 
 
 def timed(play: Callable[[], tuple[int, int]]) -> Measure:
-    """Calls `play`, which returns how many steps and matches it made, until so much processor time is used."""
+    """Calls `play`, which returns its steps and matches, until that much processor time is used."""
 
     def measure(seconds: float) -> Answer:
         steps = games = 0
@@ -87,7 +87,7 @@ def gym(env: Any, *, listed: bool = False) -> Measure:
 
 
 def many(tables: Any) -> Measure:
-    """Steps of many games at once, actions drawn inside."""
+    """Steps of many games at once, with actions drawn in compiled code."""
     tables.reset(seed=SEED)
     return timed(lambda: (GAMES, int(tables.step(tables.random_actions()).ended.sum())))
 
@@ -122,7 +122,7 @@ def ours(work: str, game: str) -> Measure:
 
 
 def peers(work: str, game: str) -> Measure:
-    """One of the peers'."""
+    """One of the peers' environments."""
     if work == "peerenvs-rlcard":
         return rlcard(game)
     version = {"connect_four": "connect_four_v3", "gin_rummy": "gin_rummy_v4"}[game]
@@ -131,7 +131,7 @@ def peers(work: str, game: str) -> Measure:
 
 
 def module(name: str) -> Any:
-    """A module, or the reason why there is none."""
+    """A module; raises `NotBuiltError` if it cannot be imported."""
     try:
         return importlib.import_module(name)
     except ImportError as error:
@@ -139,7 +139,7 @@ def module(name: str) -> Any:
 
 
 def prepare(task: str) -> Measure:
-    """Everything that a task needs before the clock starts."""
+    """Prepares a task before the clock starts."""
     work, _, name = task.partition(":")
     return ours(work, name) if work.startswith("envs") else peers(work, name)
 

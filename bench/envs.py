@@ -65,7 +65,7 @@ def parser() -> argparse.ArgumentParser:
 
 
 def measured(rounds: int, seconds: float) -> Rounds:
-    """Every task once a round, one at a time; each round starts elsewhere in the list."""
+    """Measures every task once per round, one at a time; each round starts at another task."""
     tasks = [*OURS, *PEERS]
     workers = Workers()
     found: Rounds = []
@@ -84,19 +84,19 @@ def rate(answer: Answer) -> float | None:
 
 
 def rates(rounds: Rounds, task: str) -> list[float]:
-    """Steps per second of all rounds that have any."""
+    """Steps per second of all rounds that measured the task."""
     return [found for answers in rounds if (found := rate(answers[task])) is not None]
 
 
 def ratio(rounds: Rounds, task: str, peer: str) -> float | None:
-    """The median over the rounds of what we do in the time in which the peer makes one step."""
+    """The median over the rounds of our steps per step of the peer."""
     pairs = [(rate(answers[task]), rate(answers[peer])) for answers in rounds]
     ratios = [own / other for own, other in pairs if own and other]
     return statistics.median(ratios) if ratios else None
 
 
 def number(value: float | None) -> str:
-    """A figure with three digits that count."""
+    """A figure with three significant digits."""
     if value is None:
         return "not built"
     for unit, size in ((" M", 1e6), (" k", 1e3)):
@@ -122,7 +122,7 @@ def rows(rounds: Rounds) -> list[list[str]]:
 
 
 def mean_length(rounds: Rounds, task: str) -> str:
-    """How long matches were, where whole ones were counted."""
+    """The mean length of matches, if whole ones were counted."""
     games = sum(int(answers[task].get("games", 0)) for answers in rounds)
     moves = sum(int(answers[task].get("moves", 0)) for answers in rounds)
     return f"{moves / games:.0f}" if games else ""
@@ -131,8 +131,8 @@ def mean_length(rounds: Rounds, task: str) -> str:
 def verdicts(rounds: Rounds) -> list[str]:
     """Which environments for one table reach the goal beside each peer, and how far many tables at once go.
 
-    Actions are found as they are with the peer: PettingZoo's players search a mask, RLCard's are given a list. Beside
-    that one the mask is told of, too.
+    Actions are found in the peer's way: PettingZoo's players search a mask, RLCard's get a list. Beside
+    RLCard the result with the mask is given, too.
     """
     lines = []
     for peer, name in PEERS.items():
@@ -164,7 +164,7 @@ def missing(rounds: Rounds) -> list[str]:
 
 
 def setting(rounds: int, seconds: float) -> str:
-    """How the run was made."""
+    """The machine and parameters of the run."""
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
     return (
         f"{rounds} interleaved rounds of {seconds:g} s of processor time per task, one at a time; "
@@ -179,7 +179,7 @@ def markdown(rounds: Rounds, made: str) -> str:
 
 
 def main() -> None:
-    """Measures, prints, and writes what was asked for."""
+    """Measures, prints the results, and writes the requested files."""
     given = parser().parse_args()
     with alone():
         rounds = measured(given.rounds, given.seconds)

@@ -3,7 +3,7 @@
     python -m bench.ismcts --pairs 60 --milliseconds 100
 
 Both get the same wall-clock time for every move that leaves a choice; the report says how long they took. Ours answers
-at once where it sees but one move worth a thought. Every deal is played twice with the seats exchanged: the same hands,
+at once if only one move is worth trying. Every deal is played twice with the seats exchanged: the same hands,
 the same stock, the same dealer.
 OpenSpiel's search plays either with its own random playouts (`openspiel`, in Python) or with ours (`compiled`).
 """
@@ -31,12 +31,12 @@ from tablee.envs.openspiel.bots import Playouts, TableBot, TimedISMCTSBot, remem
 Z95 = 1.96
 OURS, THEIRS = 0, 1
 SAMPLE = 10
-"""Our simulations are counted at one move in so many."""
+"""Our simulations are counted at one move in this number."""
 NOT_COUNTED = 0
 
 
 class Deals:
-    """The luck of one match, fixed beforehand: who deals first, and the order of the deck in each round."""
+    """The fixed luck of one match: the first dealer, and the order of the deck in each round."""
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
@@ -53,7 +53,7 @@ class Deals:
             self.rounds += 1
             self.order = [hidden.kind_of[card] for card in hidden.deck]
             Random(f"{self.seed} {self.rounds}").shuffle(self.order)
-        if not self.handed:  # what one seat gets together comes in ascending order
+        if not self.handed:  # cards that a seat gets together come in ascending order
             self.handed = sorted(self.order[: draw.left])
             self.order = self.order[draw.left :]
         return self.handed.pop(0)
@@ -72,7 +72,7 @@ class Tally:
 
 
 def play(game: Any, players: list[Any], sides: list[int], deals: Deals, tallies: list[Tally]) -> float:
-    """One game; `sides` says who sits where. Our share of the victory."""
+    """Plays one game with `sides` in the seats; returns our share of the victory."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -97,7 +97,7 @@ def timed(player: Any, state: TableState, tally: Tally) -> int:
 
 
 def simulations(state: TableState, player: TableBot) -> int:
-    """What our search does in this position in the same time, counted outside of the clock, now and then."""
+    """The number of our simulations in this position in the same time, sampled outside the clock."""
     now = state.past.now
     if player.rng.below(SAMPLE) or now.state is None:
         return NOT_COUNTED
@@ -128,7 +128,7 @@ def report(
     share = mean(shares)
     margin = Z95 * stdev(shares) / len(shares) ** 0.5
     ours, theirs = tallies
-    counted = [n for n in ours.simulations if n > 1]  # one: there was nothing to think about
+    counted = [n for n in ours.simulations if n > 1]  # 1: only one move was worth trying
     load = f"{os.getloadavg()[0]:.1f}"
     print(
         f"{options.bot} against ISMCTS with {playouts} playouts, MIO to {options.target}: "

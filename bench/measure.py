@@ -1,4 +1,4 @@
-"""Interleaved rounds, and what they amount to: medians, spreads, ratios within a round."""
+"""Measures in interleaved rounds; computes medians, spreads and ratios within rounds."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SHARE_OF_COPIES = 0.2
 
 @dataclass(frozen=True)
 class Figure:
-    """A median with half the distance of its quartiles, as a share of it."""
+    """A median, and half its interquartile range relative to it."""
 
     median: float
     spread: float
@@ -36,13 +36,13 @@ class Figure:
 
 @dataclass
 class Readings:
-    """Every answer of a run, by task and in the order of rounds; and why a task has none."""
+    """Every answer of a run by task, in the order of rounds, and the reasons for missing ones."""
 
     answers: dict[str, list[Answer]] = field(default_factory=dict)
     missing: dict[str, str] = field(default_factory=dict)
 
     def add(self, task: str, answer: Answer) -> None:
-        """Keeps an answer; one that is missing takes its task out of the run."""
+        """Stores an answer; a missing one removes its task from the run."""
         if "missing" in answer:
             self.missing[task] = str(answer["missing"])
             self.answers.pop(task, None)
@@ -50,7 +50,7 @@ class Readings:
             self.answers.setdefault(task, []).append(answer)
 
     def rates(self, task: str, counted: str) -> list[float]:
-        """Per second, round by round."""
+        """Rates per second, round by round."""
         return [float(answer[counted]) / float(answer["seconds"]) for answer in self.answers.get(task, [])]
 
     def rate(self, task: str, counted: str) -> Figure | None:
@@ -58,7 +58,7 @@ class Readings:
         return figure(self.rates(task, counted))
 
     def total(self, task: str, counted: str) -> int:
-        """Over all rounds."""
+        """The total over all rounds."""
         return sum(int(answer[counted]) for answer in self.answers.get(task, []))
 
     def mean_moves(self, task: str) -> float | None:
@@ -67,11 +67,11 @@ class Readings:
         return self.total(task, "moves") / games if games else None
 
     def chance_share(self, task: str) -> float:
-        """Which share of the moves is chance's."""
+        """The share of chance moves."""
         return float(self.answers[task][0].get("chance", 0.0)) if task in self.answers else 0.0
 
     def decision_ratio(self, comparison: Comparison) -> float | None:
-        """The same ratio when chance's moves are counted on neither side."""
+        """The ratio without chance moves on either side."""
         ratio = self.ratio(comparison)
         if ratio is None:
             return None
@@ -79,16 +79,16 @@ class Readings:
         return ratio.median * (1 - ours) / (1 - peers)
 
     def ratio(self, comparison: Comparison) -> Figure | None:
-        """Ours per second over the peer's, taken within each round: both then met the same machine."""
+        """Our rate over the peer's, within each round: under the same conditions of the machine."""
         ours, peers = (self.rates(task, comparison.counted) for task in (comparison.ours, comparison.peer))
         return figure([mine / theirs for mine, theirs in zip(ours, peers, strict=False)])
 
     def copy_nanoseconds(self, cost: StateCost) -> Figure | None:
-        """What one copy takes."""
+        """Nanoseconds of one copy."""
         return figure([1e9 / rate for rate in self.rates(cost.copy_task, "copies")])
 
     def state_bytes(self, cost: StateCost) -> int | None:
-        """What one state weighs."""
+        """The memory of one state in bytes."""
         answers = self.answers.get(cost.memory_task)
         return int(answers[0]["bytes"]) if answers else None
 
@@ -97,7 +97,7 @@ class Readings:
         return max(float(answer["slowest"]) for answer in self.answers[task])
 
     def notes(self) -> list[str]:
-        """What workers remarked, each remark once."""
+        """The remarks of all workers, without duplicates."""
         remarks = [str(each["note"]) for answers in self.answers.values() for each in answers if "note" in each]
         return list(dict.fromkeys(remarks))
 
@@ -115,7 +115,7 @@ def figure(values: list[float]) -> Figure | None:
 
 @dataclass(frozen=True)
 class Run:
-    """One run of the benchmark: what was asked for and what came out."""
+    """One run of the benchmark: its plan and readings."""
 
     games: list[str]
     rounds: int
@@ -162,14 +162,14 @@ def run(plan: Run, say: Callable[[str], None]) -> Run:
 
 
 def weigh(tasks: list[str], workers: Workers, readings: Readings, say: Callable[[str], None]) -> None:
-    """Memory does not depend on the machine's mood: once is enough, in fresh processes."""
+    """Measures memory once, in fresh processes: it does not depend on the load of the machine."""
     for task in tasks:
         say(f"weighing states: {task}")
         readings.add(task, workers.ask_fresh(task))
 
 
 def warmed_up(tasks: list[str], workers: Workers, readings: Readings, say: Callable[[str], None]) -> list[str]:
-    """The tasks that can be measured, each prepared and tried once."""
+    """The measurable tasks, each prepared and run once."""
     able = []
     for task in tasks:
         say(f"preparing {task}")
@@ -182,7 +182,7 @@ def warmed_up(tasks: list[str], workers: Workers, readings: Readings, say: Calla
 
 
 def rotated(tasks: list[str], number: int, rounds: int) -> list[str]:
-    """The tasks of a round: each round starts elsewhere in the list."""
+    """The tasks of a round; each round starts at another task."""
     start = number * len(tasks) // max(rounds, 1)
     return tasks[start:] + tasks[:start]
 

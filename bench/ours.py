@@ -1,7 +1,7 @@
 """Our worker: the one file of the benchmark that knows Tablée's engines.
 
 `inside` plays whole matches in compiled code (`tablee.core.playout`); `python` chooses every move in a Python loop,
-through `Driver`; `search` thinks about the first decisions of deals, `solver` decides deals of 20/20. A module that is
+through `Driver`; `search` searches the first decisions of deals, `solver` decides deals of 20/20. A module that is
 not there makes its rows "not built".
 """
 
@@ -26,7 +26,7 @@ INTERPRETED = "Tablée runs interpreted here: its figures say nothing about the 
 
 
 SEATS = {"mio": 4, "ekko": 4, "sequence-des": 2, "20-20": 1, "six-sequences": 2}
-"""How many seats play each game here."""
+"""The number of seats for each game."""
 
 
 class Engine:
@@ -42,7 +42,7 @@ class Engine:
         self.rng = self.rng_of(SEED)
 
     def rng_of(self, seed: int) -> Any:
-        """A generator of its own."""
+        """A new generator."""
         return module("tablee.core.rng").Rng(seed)
 
     def start(self) -> Any:
@@ -65,7 +65,7 @@ class Engine:
         return self.remarked(measure)
 
     def driven(self) -> Measure:
-        """The same from a Python loop that chooses: two calls a move."""
+        """Whole random matches from a Python loop with two calls per move."""
         start, driver_of, rng, rand = self.start, self.playout.Driver, self.rng, uniform()
 
         def play() -> int:
@@ -81,7 +81,7 @@ class Engine:
         return self.remarked(lambda seconds: timed_games(play, seconds))
 
     def search(self) -> Measure:
-        """Information-set search with random games, so many simulations for each first decision with a choice."""
+        """Information-set search with random playouts at each first decision with a choice."""
         seen_by, think, rng = module("tablee.bots.contract").Seen, module("tablee.bots.search").search, self.rng
         decisions = itertools.cycle([self.decision() for _ in range(DECISIONS)])
 
@@ -103,7 +103,7 @@ class Engine:
         return state, seat
 
     def solver(self) -> Measure:
-        """The solver on the first thousand deals of a stream, over and over."""
+        """The solver on the first thousand deals of a stream, repeated."""
         solve, rng = module("tablee.games.twenty_twenty.bots.solver").solve, module("tablee.core.rng").Rng(SEED)
         shuffle = module("tablee.core.rng").shuffle
         deals = itertools.cycle([self.shuffled_deal(shuffle, rng) for _ in range(DEALS)])
@@ -129,7 +129,7 @@ class Engine:
         return self.spec.start(self.options, 1, 0, deck)
 
     def chance_share(self) -> float:
-        """Which share of the moves is the table's own."""
+        """The share of table moves."""
         chance = moves = 0
         for _ in range(CHANCE_GAMES):
             state = self.start()
@@ -149,7 +149,7 @@ class Engine:
         return [self.after(half).copy for _ in range(MIDDLE_STATES)]
 
     def after(self, moves: int) -> Any:
-        """A match that still goes on after so many moves."""
+        """A match that is not over after that many moves."""
         while True:
             state = self.start()
             self.playout.play_on(state, self.rng, moves)
@@ -157,17 +157,17 @@ class Engine:
                 return state
 
     def remarked(self, measure: Measure) -> Measure:
-        """The same measure with the share of chance."""
+        """Adds the share of chance to a measure."""
         return self.noted(measure, {"chance": self.chance_share()})
 
     def noted(self, measure: Measure, more: Answer) -> Measure:
-        """The same measure with more figures, and a remark when the build is the slow one."""
+        """Adds figures to a measure, and a remark if the build is interpreted."""
         note: Answer = {} if self.compiled else {"note": INTERPRETED}
         return lambda seconds: {**measure(seconds), **more, **note}
 
 
 def module(name: str) -> Any:
-    """A module of Tablée, or the reason why there is none."""
+    """A module of Tablée; raises `NotBuiltError` if it cannot be imported."""
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as error:
@@ -176,7 +176,7 @@ def module(name: str) -> Any:
 
 
 def prepare(task: str) -> Measure:
-    """Everything that a task needs before the clock starts."""
+    """Prepares a task before the clock starts."""
     work, _, name = task.partition(":")
     if work == "tablee-search":
         game, _, seats = name.rpartition("-")

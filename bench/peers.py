@@ -1,6 +1,6 @@
 """The peers' worker: OpenSpiel and RLCard, in an environment of their own.
 
-Everything here is as quick as we know how to make it for the peer: methods bound once, one call less per move than the
+Everything here is as fast as we can make it for the peer: methods bound once, one call less per move than the
 usual loop, chance drawn by index where all its outcomes are equally likely, dealing left out of the C++ playouts.
 """
 
@@ -47,7 +47,7 @@ def play_evenly(state: State, rand: Callable[[], float]) -> int:
 
 
 def play_weighted(state: State, rand: Callable[[], float]) -> int:
-    """The same where some chance outcomes are likelier than others."""
+    """Plays a game to its end with unequal chance outcomes."""
     player_now, legal, apply = state.current_player, state.legal_actions, state.apply_action
     moves = 0
     while True:
@@ -70,11 +70,11 @@ def chance_action(state: State, rand: Callable[[], float]) -> int:
         left -= probability
         if left < 0:
             return action
-    return outcomes[-1][0]  # the probabilities add up to a hair less than one
+    return outcomes[-1][0]  # rounding can make the probabilities add up to less than one
 
 
 def has_even_chance(state: State, rand: Callable[[], float]) -> bool:
-    """True if every chance node of this game so played has equally likely outcomes."""
+    """True if every chance node of a random game has equally likely outcomes."""
     while not state.is_terminal():
         if state.is_chance_node():
             probabilities = [probability for _, probability in state.chance_outcomes()]
@@ -135,13 +135,13 @@ class OpenSpielGame:
         return self.searching(bot.mcts_search)
 
     def information_set_search(self) -> Measure:
-        """Its search over information sets, likewise."""
+        """Its information-set search, with one random game for each simulation."""
         spiel = self.pyspiel
         bot = spiel.ISMCTSBot(7, spiel.RandomRolloutEvaluator(1, 7), 1.4, SIMULATIONS)
         return self.searching(bot.step)
 
     def searching(self, think: Callable[[State], object]) -> Measure:
-        """Thinks about the first decision of deals that leave a choice."""
+        """Searches the first decision of deals that leave a choice."""
         decisions: list[State] = []
         while len(decisions) < DECISIONS:
             state = self.dealt()
@@ -172,7 +172,7 @@ class OpenSpielGame:
         return sum(lengths) / len(lengths)
 
     def chance_share(self, states: list[State]) -> float:
-        """Which share of the actions from here to the end is chance's. Plays the states out."""
+        """The share of chance actions from these states to the end. Plays the states out."""
         chance = moves = 0
         for state in states:
             while not state.is_terminal():
@@ -182,7 +182,7 @@ class OpenSpielGame:
         return chance / moves
 
     def step(self, state: State) -> None:
-        """One random action of whoever is to act."""
+        """One random action of the player to act."""
         state.apply_action(
             chance_action(state, self.rand) if state.is_chance_node() else random.choice(state.legal_actions())
         )
@@ -194,7 +194,7 @@ class OpenSpielGame:
         return [state.clone for state in states]
 
     def after(self, moves: int) -> State:
-        """A game that still goes on after so many actions beyond the deal."""
+        """A game that is not over after that many actions beyond the deal."""
         while True:
             state = self.dealt()
             for _ in range(moves):
@@ -225,7 +225,7 @@ def rlcard_loop(name: str) -> Measure:
 
 
 def prepare(task: str) -> Measure:
-    """Everything that a task needs before the clock starts."""
+    """Prepares a task before the clock starts."""
     work, _, name = task.partition(":")
     if work == "rlcard":
         return rlcard_loop(name)

@@ -1,4 +1,4 @@
-"""What is measured, beside what, and the goals: data only.
+"""The tasks, comparisons and goals of the benchmark: data only.
 
 A task is `<participant>-<work>:<game>`; the participant says which worker runs it.
 """
@@ -16,7 +16,7 @@ NEIGHBOUR = {
     "20-20": "solitaire",
     "six-sequences": "gin_rummy",
 }
-"""The game of OpenSpiel that stands beside each of ours."""
+"""The OpenSpiel game with which each of ours is compared."""
 
 NAMES = {
     "mio": "MIO",
@@ -29,7 +29,7 @@ NAMES = {
 
 @dataclass(frozen=True)
 class Comparison:
-    """One of our tasks beside a peer's, with the ratio to reach of what is counted per second (None: no goal)."""
+    """One of our tasks and a peer's, with the goal for the ratio of their rates (None: no goal)."""
 
     game: str
     work: str
@@ -41,7 +41,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class StateCost:
-    """What a copy of a state costs and what a state weighs, beside a peer's."""
+    """The time of a copy and the memory of a state, beside a peer's."""
 
     game: str
     participant: str
@@ -78,7 +78,7 @@ LIMIT_GOALS = {"mio": 0.6, "ekko": 0.6}
 
 
 def comparisons(games: list[str]) -> list[Comparison]:
-    """All ratios for these games, the goals' order kept."""
+    """All comparisons for these games, in the order of the goals."""
     inside = [
         Comparison(game, "inside", f"tablee-inside:{game}", f"openspiel-cpp:{NEIGHBOUR[game]}", INSIDE_GOALS[game])
         for game in GAMES
@@ -97,7 +97,7 @@ def comparisons(games: list[str]) -> list[Comparison]:
 
 @dataclass(frozen=True)
 class Limit:
-    """One of our games inside, beside its twin in hand-written C: compiled plainly and profile-guided."""
+    """One of our games in compiled code, beside its twin in hand-written C, compiled plainly and profile-guided."""
 
     game: str
 
@@ -137,12 +137,12 @@ def play_tasks(games: list[str]) -> list[str]:
 
 
 def twin_tasks(games: list[str]) -> list[str]:
-    """Of them only ours inside and their twins in C."""
+    """Only our compiled tasks of these games, and their twins in C."""
     return [task for limit in limits(games) for task in (limit.plain.ours, limit.plain.peer, limit.profiled.peer)]
 
 
 def state_costs(games: list[str]) -> list[StateCost]:
-    """Whose states are copied and weighed."""
+    """The comparisons of copies and memory for these games."""
     costs = []
     for game in GAMES:
         costs += [StateCost(game, "tablee", game), StateCost(game, "openspiel", NEIGHBOUR[game])]

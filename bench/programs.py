@@ -51,7 +51,7 @@ def compiler_for(source: Path) -> str:
 
 
 def compile_profiled(compiler: str, source: Path, program: Path) -> None:
-    """Compiles, plays some matches, and compiles again by what was counted."""
+    """Compiles, plays some matches, and compiles again with the profile."""
     reason = f"{source.name} does not compile with a profile"
     folder = program.with_suffix(".profile")
     shutil.rmtree(folder, ignore_errors=True)
@@ -67,7 +67,7 @@ def compile_profiled(compiler: str, source: Path, program: Path) -> None:
     generate, use = ["-fprofile-generate"], ["-fprofile-use", "-fprofile-correction"]
     run([compiler, *FLAGS, *generate, "-c", "-o", unit, str(source)], reason)
     run([compiler, *FLAGS, *generate, "-o", training, unit], reason)
-    run([training], reason, TRAINING)  # leaves its counts beside the unit, where the next step looks for them
+    run([training], reason, TRAINING)  # writes its profile beside the unit, where the next step reads it
     run([compiler, *FLAGS, *use, "-c", "-o", unit, str(source)], reason)
     run([compiler, *FLAGS, "-o", str(program), unit], reason)
 

@@ -1,4 +1,4 @@
-"""How a worker speaks: one JSON request per line on stdin, one JSON answer per line on stdout.
+"""The protocol of workers: one JSON request per line on stdin, one JSON answer per line on stdout.
 
     {"task": "openspiel-python:go_fish", "seconds": 1.0}
     {"moves": 512340, "games": 4790, "seconds": 1.0002}
@@ -21,7 +21,7 @@ from pathlib import Path
 
 Answer = dict[str, int | float | str]
 Measure = Callable[[float], Answer]
-"""Measures one task for about so many seconds."""
+"""Measures one task for about that many seconds."""
 
 COPIES_AT_ONCE = 200
 MOST_WEIGHED = 20_000
@@ -35,7 +35,7 @@ def uniform() -> Callable[[], float]:
 
 
 class NotBuiltError(Exception):
-    """What a task needs is not there; the message says what."""
+    """A dependency of a task is missing; the message names it."""
 
 
 def serve(prepare: Callable[[str], Measure]) -> None:
@@ -88,7 +88,7 @@ def timed_copies(copies: list[Callable[[], object]], seconds: float) -> Answer:
 
 
 def weighed(copies: list[Callable[[], object]]) -> Answer:
-    """What one more copy adds to this process's memory. Meant for a fresh process: a used heap hides growth.
+    """The memory that one more copy adds to this process. Only valid in a fresh process: a used heap hides growth.
 
     The number of `copies` divides `MOST_WEIGHED`.
     """

@@ -1,4 +1,4 @@
-"""What a run found, for the terminal (rich), for README.md (markdown) and for programs (JSON)."""
+"""Reports a run in the terminal (rich), in README.md (Markdown) and as JSON."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COUNTED = [
 
 @dataclass(frozen=True)
 class Sheet:
-    """A table in words."""
+    """A table of text cells with a title."""
 
     title: str
     columns: list[str]
@@ -39,7 +39,7 @@ class Sheet:
 
 
 def sheets(run: Run) -> list[Sheet]:
-    """All that is printed."""
+    """All tables of the report."""
     asked = [
         (run.comparisons, goal_sheet),
         (run.limits, limit_sheet),
@@ -188,7 +188,7 @@ def count_text(figure: Figure | None) -> str:
 
 
 def setting(run: Run) -> str:
-    """How the run was made."""
+    """The machine and parameters of the run."""
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
     return (
         f"{run.rounds} interleaved rounds of {run.seconds:g} s per task, one at a time; "
@@ -197,7 +197,7 @@ def setting(run: Run) -> str:
 
 
 def remarks(run: Run) -> list[str]:
-    """What a reader of the figures has to know."""
+    """Remarks that qualify the figures."""
     reasons = dict.fromkeys(run.readings.missing.values())
     lines = [*run.readings.notes(), *[f"Missing: {reason}." for reason in reasons]]
     return [*lines, *same_game(run)]
@@ -241,7 +241,7 @@ STYLES = {"reached": "green", "not reached": "bold red", NOT_BUILT: "yellow"}
 
 
 def markdown(run: Run) -> str:
-    """The same as text for README.md."""
+    """The report as Markdown for README.md."""
     parts = []
     for sheet in sheets(run):
         lines = ["| " + " | ".join(row) + " |" for row in [sheet.columns, ["---"] * len(sheet.columns), *sheet.rows]]

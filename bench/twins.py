@@ -1,4 +1,4 @@
-"""Whether the C twins play our games: whole matches of both from the same random numbers, one by one.
+"""Checks that the C twins play our games: compares whole matches of both from the same random numbers.
 
     python -m bench.twins                          # 500 seeds of every game
     python -m bench.twins --games 5000 --only ekko
@@ -26,7 +26,7 @@ from bench.plan import GAMES, NAMES
 from bench.programs import PLAIN, PROFILED, TRACED, UnavailableError, c_program
 
 SECOND_ENDING = {"mio": "blocked", "ekko": "stock", "sequence-des": "", "20-20": "won", "six-sequences": ""}
-"""Of the ways in which a round ends, the one that twins count."""
+"""The ending of rounds that the twins count."""
 WORD = 0xFFFFFFFFFFFFFFFF
 SEARCHED = 20
 """So many times the matches that are compared are searched for rare ones."""
@@ -85,7 +85,7 @@ def played(engine: Engine, second: str, rng: Any) -> Record:
 
 
 def differences(game: str, games: int) -> Iterator[str]:
-    """What is not equal, in words; nothing if all is."""
+    """Descriptions of all differences; empty if everything is equal."""
     engine, second = Engine(game), SECOND_ENDING[game]
     traced = in_c(game, TRACED, 0, games * SEARCHED)
     twins = {seed: traced[seed] for seed in [*range(games), *rare_ones(traced)]}
@@ -122,7 +122,7 @@ def means(game: str, games: int) -> tuple[str, float]:
 
 
 def totals(game: str, games: int) -> str:
-    """What the compared matches were like."""
+    """Totals of the compared matches."""
     records = in_c(game, PLAIN, 0, games)
     rounds = sum(each.rounds for each in records)
     moves = sum(each.moves for each in records)

@@ -83,7 +83,7 @@ class Worker:
         )
 
     def ask(self, task: str, seconds: float) -> Answer:
-        """Has one task measured; whatever goes wrong becomes the reason of a missing figure."""
+        """Measures one task; an error becomes the reason for a missing figure."""
         stdin, stdout = self.process.stdin, self.process.stdout
         assert stdin is not None
         assert stdout is not None
@@ -101,7 +101,7 @@ class Worker:
         return received
 
     def close(self) -> None:
-        """Lets the process end, which it does when its stdin does; one that is stuck is stopped."""
+        """Closes stdin so that the process exits, and kills it if it does not."""
         assert self.process.stdin is not None
         assert self.process.stdout is not None
         self.process.stdin.close()
@@ -120,7 +120,7 @@ class Workers:
         self.running: dict[str, Worker] = {}
 
     def ask(self, task: str, seconds: float) -> Answer:
-        """Has a task measured by the worker that its name belongs to."""
+        """Measures a task with the worker that its name belongs to."""
         name = process_of(task)
         try:
             if name not in self.running:
@@ -130,7 +130,7 @@ class Workers:
         return self.running[name].ask(task, seconds)
 
     def ask_fresh(self, task: str) -> Answer:
-        """Has a task done by a process that has done nothing before."""
+        """Runs a task in a fresh process."""
         try:
             worker = Worker(task)
         except UnavailableError as reason:
@@ -147,7 +147,7 @@ class Workers:
 
 
 def participant(task: str) -> str:
-    """Whose task it is: the word before the first dash or colon."""
+    """The participant of a task: the word before the first dash or colon."""
     return task.partition(":")[0].partition("-")[0]
 
 

@@ -1,4 +1,4 @@
-"""Which build the tests run on.
+"""Checks and reports the build under test.
 
 TABLEE_REQUIRE_COMPILED=1 refuses to test the interpreted build, TABLEE_INTERPRETED=1 refuses to test the compiled one.
 A compiled build that is older than its source is refused in any case.

@@ -55,7 +55,7 @@ ENDINGS = {
 
 
 def endings(game: str, before: dict[str, Any], move: str, after: dict[str, Any], tied: bool) -> Iterator[str]:
-    """The names of the endings that a move brought about."""
+    """The names of the endings caused by a move."""
     if after["ended"] is None or before["ended"] is not None:
         return
     yield from NAMED[game](before, move, after)

@@ -1,4 +1,4 @@
-"""What a machine may lack: tests that need it are skipped there, but not where everything has to be tested."""
+"""Skips tests whose dependencies a machine lacks, except where everything must be tested."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ Seat = int | str
 
 
 class Reference(Protocol):
-    """What the slow engines offer."""
+    """The interface of the reference engines."""
 
     def actors(self) -> list[Seat]: ...
     def legal(self, seat: Seat) -> set[str]: ...

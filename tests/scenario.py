@@ -1,4 +1,4 @@
-"""Situations of a game, set up and played in notation."""
+"""Test scenarios: positions of a game, set up and played in notation."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables that tests sit down at: every game, every seat count, every option."""
+"""The tables for tests: every game, every seat count, every option."""
 
 from __future__ import annotations
 

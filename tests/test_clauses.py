@@ -1,4 +1,4 @@
-"""The rule pages, the code and the tests speak of the same clauses."""
+"""Rule pages, code and tests cite the same clauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers from outside, wherever they enter compiled code: what is out of range or no whole number is refused in words.
+"""Numbers that callers pass to compiled code: those out of range or not integers get an error message.
 
 Nothing crashes, nothing reads beside its memory, and nothing has changed.
 """

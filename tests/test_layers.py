@@ -1,4 +1,4 @@
-"""Who may import whom, what may be named where, and that a public name stands for one thing.
+"""Allowed imports, places where games may be named, and uniqueness of public names.
 
     lang, core  <  games (rules and text)  <  bots  <  games (bots)  <  match  <  lab, envs, table
                 <  games (arrays, openspiel, study)  <  server  <  cli  <  games (terminal)

@@ -1,4 +1,4 @@
-"""The engine beside the independent reference: random games at every table, no difference allowed.
+"""Engine and independent reference agree in random games at every table.
 
 200,000 moves per game by default; `make lockstep` runs a million.
 """

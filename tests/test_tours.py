@@ -93,7 +93,7 @@ def test_every_scene_can_be_played_in_every_way_its_lessons_accept(game: str) ->
 
 
 @each_tour
-def test_the_table_itself_is_never_told_what_to_do(game: str) -> None:
+def test_a_script_has_no_moves_of_the_table(game: str) -> None:
     """A live table deals, rolls and closes windows by itself: a script may speak for the other seats only."""
     script = script_of(game)
     others = {str(seat) for seat in range(1, len(script.seats) + 1)} - {str(LEARNER)}

@@ -224,7 +224,7 @@ def test_a_shout_that_is_still_due_is_said() -> None:
 # The curve
 
 
-def test_the_curve_is_told_and_drawn() -> None:
+def test_the_curve_is_printed_and_drawn() -> None:
     curve = [Point(steps, rival, 0.5, 0.4, 0.6) for steps in (1000, 3000) for rival in ("random", "casual")]
     assert "| 3,000 | 50.0% (40.0% to 60.0%) | 50.0% (40.0% to 60.0%) |" in table(curve)
     assert picture(curve).to_dict()["layer"]

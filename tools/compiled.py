@@ -1,4 +1,4 @@
-"""Which modules are compiled, and where their extension modules lie in the source tree."""
+"""Lists the modules to compile, and finds their extension modules in the source tree."""
 
 import os
 import tomllib

@@ -22,12 +22,12 @@ def table(game: str) -> str:
 
 
 def marked(game: str, content: str) -> str:
-    """What stands between the marks of a game."""
+    """The text between the marks of a game."""
     return f"<!-- {game}: begin -->\n\n{content}\n\n<!-- {game}: end -->"
 
 
 def written(page: str) -> str:
-    """The page with its tables brought up to date."""
+    """The page with updated tables."""
     for game in HOUSE:
         before, begin, rest = page.partition(f"<!-- {game}: begin -->")
         _, end, after = rest.partition(f"<!-- {game}: end -->")

@@ -1,4 +1,4 @@
-"""The C that mypyc writes for the compiled modules, with two things that `mypycify` alone does not give.
+"""Generates the C of the compiled modules with mypyc, with two additions to `mypycify`.
 
 Several libraries are several groups of modules to mypyc. It takes them for parts that are compiled at different times,
 and forgoes what needs sight of the whole program: direct calls of methods that no class overrides, attributes that are
@@ -31,9 +31,9 @@ SourceDeps = list[tuple[str, list[str], bool]]
 Documented = ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
 
 NOTE = Path("build/generated.json")
-"""What the C in build/ was generated from."""
+"""The digest of the sources of the C in build/."""
 READ = ("pyproject.toml", "requirements.lock", "tools/compiled.py", "tools/generated_c.py")
-"""Besides the package itself."""
+"""Inputs besides the package itself."""
 
 METHOD = re.compile(
     r"\(PyCFunction\)CPyPy_(?P<name>\w+),(?P<flags>\s*[\w |]+,\s*)(?:PyDoc_STR\(\"(?P<told>(?:[^\"\\]|\\.)*)\"\)|NULL)"
@@ -58,7 +58,7 @@ def files_of(groups: list[Group]) -> tuple[CFiles, SourceDeps]:
 
 
 def digest() -> str:
-    """Of all that the C depends on: every module of the package may lend its types."""
+    """A digest of everything that the C depends on: any module of the package may contribute types."""
     found = hashlib.sha256(f"{sys.version} {mypy_version}".encode())
     for path in [*sorted(Path("src/tablee").rglob("*.py")), *map(Path, READ)]:
         found.update(f"{path} ".encode() + path.read_bytes())
@@ -66,7 +66,7 @@ def digest() -> str:
 
 
 def generate(groups: list[Group]) -> tuple[CFiles, SourceDeps]:
-    """The C, made anew."""
+    """Generates the C again."""
     options = CompilerOptions(separate=True)
     options.global_opts = True
     seen = FileSystemCache()

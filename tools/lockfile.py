@@ -1,6 +1,6 @@
-"""Takes addresses out of npm's lock files: `python tools/lockfile.py FILE …`. Names, versions and checksums stay.
+"""Removes addresses from npm's lock files: `python tools/lockfile.py FILE …`. Names, versions and checksums stay.
 
-npm writes who asks for money, and where packages came from; neither is needed to install them.
+npm writes funding links and download addresses; neither is needed for an installation.
 """
 
 import json

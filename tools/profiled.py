@@ -1,4 +1,4 @@
-"""The profiled build: compiled twice, the second time by what a training run counted (`make profiled`).
+"""Makes the profiled build: compiles twice, the second time with the profile of a training run (`make profiled`).
 
     1. all libraries with counters, in build/profile: nothing in the source tree changes
     2. `tools/training.py` runs on them
@@ -29,7 +29,7 @@ class ProfilingError(Exception):
 
 
 def flags(step: str) -> tuple[list[str], list[str]]:
-    """What the compiler and the linker are told in a step: `count`, `use`, or none of them."""
+    """The flags of compiler and linker in a step: `count`, `use`, or neither."""
     counts = str((ROOT / COUNTS).resolve())
     if not step:
         return [], []
@@ -109,7 +109,7 @@ def run(command: list[str], **environment: str) -> None:
 
 
 def say(text: str) -> None:
-    """A line about how far it is."""
+    """Prints a line of progress."""
     print(f"Profiled build: {text}", flush=True)
 
 

@@ -20,7 +20,7 @@ BUILT = ROOT / "src" / "tablee" / "server" / "docs"
 MORE = "more"
 """Where files of the repository outside of docs/ are shown."""
 LEFT_OUT = ("theme", "screens")
-"""Folders of docs/ that are no pages; pictures are taken as pages show them."""
+"""Folders of docs/ without pages; pictures are copied only if a page shows them."""
 NOT_EXPLAINED = ("cli",)
 """Packages that nobody imports."""
 LINK = re.compile(r"(?<=\]\()(?![a-z]+:|#)([^()\s#]+)(?=[#)])")
@@ -108,7 +108,7 @@ def page_of(path: Path, target: Path) -> str:
 
 
 def folder_page(path: Path) -> str:
-    """What a folder holds, after its own words."""
+    """A page that lists a folder, after the folder's README."""
     readme = path / "README.md"
     words = readme.read_text(encoding="utf-8") if readme.exists() else f"# {path.relative_to(ROOT)}\n"
     files = [file for file in sorted(path.rglob("*")) if file.is_file() and file != readme and is_source(file)]
@@ -143,7 +143,7 @@ def linked(text: str, path: Path) -> tuple[str, list[Path]]:
     return "\n".join(lines) + "\n", found
 
 
-# What is made for the site
+# Generated pages
 
 
 def reference() -> dict[str, str]:
@@ -195,7 +195,7 @@ def write(path: Path, text: str) -> None:
 
 
 def tidy(folder: Path) -> None:
-    """Leaves out what browsers never ask for."""
+    """Deletes files that browsers never request."""
     for pattern in UNUSED:
         for path in folder.glob(pattern):
             if path.name not in USED:

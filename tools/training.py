@@ -1,4 +1,4 @@
-"""What the profiled build is trained with: a minute of all that people run, always the same (`tools/profiled.py`).
+"""The training run of the profiled build: a deterministic minute of typical work (`tools/profiled.py`).
 
 Every game at every number of seats: random matches, choices from Python, bots that search, matches in notation,
 records. The solver, the arrays of the environments where NumPy is installed, and a server with two programs at each of
@@ -37,7 +37,7 @@ LIVE = {"mio": {"target": 60, "reaction": 1}, "six-sequences": {"rounds": 1, "re
 
 
 def main() -> None:
-    """Trains, part by part, and says how long each took."""
+    """Runs all parts, and prints the time of each."""
     if not build.is_compiled():
         sys.exit("The training runs an interpreted build: nothing would be counted.")
     for part in (train_games, train_solver, train_arrays, train_server):
@@ -68,7 +68,7 @@ def random_matches(spec: GameSpec, seats: int, moves: int, rng: Rng) -> None:
 
 
 def chosen_moves(spec: GameSpec, seats: int, moves: int, rng: Rng) -> None:
-    """The same, every move chosen from Python."""
+    """Whole matches with every move chosen from Python."""
     while moves > 0:
         driver = Driver(started(spec, seats, rng), rng)
         choices = driver.choices()
@@ -161,7 +161,7 @@ def train_server() -> str:
 def play_live(address: str, game: str, options: dict[str, int]) -> None:
     """A whole match at a live table."""
     from tablee.bots.remote.entrance import call  # noqa: PLC0415 -- an optional dependency
-    from tablee.bots.remote.table import Player  # noqa: PLC0415 -- the same
+    from tablee.bots.remote.player import Player  # noqa: PLC0415 -- the same
 
     tokens = [str(call(f"{address}/api/guests", body={"name": name})["token"]) for name in ("Ann", "Ben")]
     table = call(f"{address}/api/tables", tokens[0], {"game": game, "seats": 2, "options": options})["table"]

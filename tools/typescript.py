@@ -62,7 +62,7 @@ def main() -> None:
 
 
 def files() -> dict[Path, str]:
-    """All files, with what belongs into them."""
+    """All generated files with their content."""
     views = {PAGE / "games" / name / "views.ts": views_text(text_of(name).position_type) for name in HOUSE}
     return {FILE: text()} | views
 
@@ -86,12 +86,12 @@ def text() -> str:
 
 
 def name_of(struct: type[msgspec.Struct]) -> str:
-    """What a type is called: what is heard of a thing is told apart from the command for it."""
+    """The TypeScript name of a type, which distinguishes an event from the command of the same name."""
     return f"Public{struct.__name__}" if is_public_event(struct) else struct.__name__
 
 
 def is_public_event(struct: type[msgspec.Struct]) -> bool:
-    """Whether a type is what viewers are sent of an event."""
+    """Whether a type is a public event."""
     return issubclass(struct, public_events.PublicEvent)
 
 
@@ -106,7 +106,7 @@ def roots() -> Iterator[type[msgspec.Struct]]:
 
 
 def reached(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
-    """A struct and all that it holds."""
+    """A struct and all structs that it contains."""
     yield struct
     for field in fields_of(struct):
         for inner in structs_in(field.type):
@@ -114,7 +114,7 @@ def reached(struct: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:
 
 
 def structs_in(shape: shapes.Type) -> Iterator[type[msgspec.Struct]]:
-    """The structs that a type speaks of."""
+    """The structs in a type."""
     match shape:
         case shapes.StructType():
             yield shape.cls
@@ -135,7 +135,7 @@ def fields_of(struct: type[msgspec.Struct]) -> tuple[shapes.Field, ...]:
 
 
 def interface(struct: type[msgspec.Struct], *, is_whole: bool = False) -> str:
-    """A struct as an interface: what has a default may be missing, unless all of it is always there."""
+    """A struct as an interface: fields with a default are optional, unless `is_whole`."""
     lines = [*comment(struct.__doc__ or "", ""), f"export interface {name_of(struct)} {{"]
     tag = struct.__struct_config__.tag
     if tag is not None:
@@ -152,7 +152,7 @@ def interface(struct: type[msgspec.Struct], *, is_whole: bool = False) -> str:
 
 
 def without_rest(shape: shapes.Type) -> shapes.Type:
-    """A pile as views have it: its cards or their number, and never the word that stands for what is left."""
+    """The type of a pile in views: its cards or their number, never `"rest"`."""
     match shape:
         case shapes.ListType():
             return shapes.ListType(without_rest(shape.item_type))
@@ -190,7 +190,7 @@ def _many(item: str) -> str:
 
 
 def notes_of(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """What the source says below each field, by the field's name."""
+    """The docstring below each field in the source, by the field's name."""
     notes: dict[str, str] = {}
     for kind in reversed(struct.__mro__):
         if not issubclass(kind, msgspec.Struct) or kind is msgspec.Struct or is_public_event(kind):
@@ -208,7 +208,7 @@ def notes_of(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def comment(words: str, margin: str) -> list[str]:
-    """A doc comment; nothing if there is nothing to say."""
+    """A doc comment; empty without text."""
     lines = [line for part in inspect.cleandoc(words).splitlines() for line in textwrap.wrap(part, WIDTH) or [""]]
     if not words:
         return []

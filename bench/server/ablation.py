@@ -1,4 +1,4 @@
-"""What each fast path of our WebSockets is worth, end to end: the whole server with one of them replaced by uvicorn's.
+"""The end-to-end effect of each fast path of our WebSockets: the whole server with one replaced by uvicorn's.
 
 `python -m bench.server ablation` measures; `plain(...)` runs inside the servers that are measured.
 """

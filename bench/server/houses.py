@@ -1,4 +1,4 @@
-"""The servers that are measured, each in a process of its own, with what the system says about them."""
+"""Starts the measured servers, each in its own process, and reads their processor time and memory."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class House:
         return OurTable if self.kind in OURS else PeerTable
 
     def cpu(self) -> float:
-        """Seconds of processor time that the server took so far."""
+        """The server's processor time so far, in seconds."""
         return cpu_of(self.process.pid)
 
     def database_cpu(self) -> float:
@@ -68,7 +68,7 @@ class House:
         return sum(cpu_of(pid) for pid in [self.database, *children_of(self.database)])
 
     def memory(self) -> int:
-        """Bytes of memory that the server holds, with all that it started."""
+        """The memory of the server and its child processes in bytes."""
         return sum(memory_of(pid) for pid in [self.process.pid, *children_of(self.process.pid)])
 
 
@@ -102,13 +102,13 @@ def running(kind: str, command: list[str], database: int | None) -> Iterator[Hou
 
 
 def port_of(process: subprocess.Popen[bytes], log: int) -> int:
-    """Where a server listens, as it says itself in a line of JSON."""
+    """The port of a server, from its own JSON log line."""
     deadline = time.monotonic() + PATIENCE
     while time.monotonic() < deadline:
         told = os.pread(log, 65536, 0).decode()
         for line in told.splitlines():
             if line.startswith("{") and '"port"' in line:
-                time.sleep(0.5)  # the socket listens; what is behind it may still be waking up
+                time.sleep(0.5)  # the socket listens, but the application may still be starting
                 return int(json.loads(line)["port"])
         if process.poll() is not None:
             raise UnavailableError(f"the server ended: {told.strip()[-300:]}")
@@ -160,7 +160,7 @@ def installed() -> Path:
     return PEER
 
 
-# What the system says
+# Figures of the system
 
 
 def cpu_of(pid: int) -> float:
@@ -172,7 +172,7 @@ def cpu_of(pid: int) -> float:
 
 
 def stolen_time() -> float:
-    """Seconds for which the host of this machine has let its processors wait so far, all of them together."""
+    """Steal time so far: seconds that the host took from all processors of this machine."""
     return int(Path("/proc/stat").read_text().split("\n", 1)[0].split()[8]) / TICK
 
 

@@ -18,12 +18,12 @@ from bench.server.rest import Rest
 AT_ONCE = 16
 """Tables that are opened at the same time."""
 ENDLESS = 10_000
-"""Points of a match that does not end while it is measured."""
+"""A target that no match reaches during a measurement."""
 WARM_UP = 1.5
 
 
 class Load(msgspec.Struct):
-    """What one measurement found. Times in milliseconds, processor time in milliseconds for each move."""
+    """The result of one measurement. Times in milliseconds, processor time in milliseconds per move."""
 
     tables: int
     seconds: float
@@ -35,13 +35,13 @@ class Load(msgspec.Struct):
     server_cpu: float
     database_cpu: float
     client_share: float
-    """Of one core, what the load generator took: well below 1, or it is the client that was measured."""
+    """The load generator's share of one core: near 1 the client would be the bottleneck."""
     stolen: float
-    """Of the machine's processors, what its host gave to others meanwhile."""
+    """The share of processor time that the host gave to other machines."""
 
 
 class Measurement(msgspec.Struct):
-    """Calm and saturated load, and what an idle table weighs."""
+    """Results under steady and saturated load, and the memory of an idle table."""
 
     load: Load
     bytes_per_table: float
@@ -75,7 +75,7 @@ class Meter:
             self.times.append(table.latency)
 
     async def measure(self, tables: list[Table], seconds: float) -> Load:
-        """Measures while somebody else keeps the tables busy."""
+        """Measures while the caller keeps the tables busy."""
         gc.collect()
         gc.freeze()
         await asyncio.sleep(WARM_UP)  # also until what waited for our own collector has been played
@@ -90,7 +90,7 @@ class Meter:
 
 
 class Spent(NamedTuple):
-    """Seconds of processor time: the server's, its storage's, our own, and what the host took away."""
+    """Seconds of processor time of the server, its storage and this process, and the steal time."""
 
     server: float
     database: float
@@ -161,7 +161,7 @@ async def steady(house: House, count: int, rate: float, seconds: float) -> Measu
 
 
 async def pace(idle: deque[Table], rate: float) -> None:
-    """Asks tables for moves, so many a second; one that waits for an answer is passed over."""
+    """Requests moves at a rate; skips tables that wait for an answer."""
     begun, made = time.perf_counter(), 0
     while True:
         due = int((time.perf_counter() - begun) * rate)
@@ -173,6 +173,6 @@ async def pace(idle: deque[Table], rate: float) -> None:
 
 
 def part(tables: list[Table]) -> None:
-    """Everybody leaves."""
+    """Closes all connections."""
     for table in tables:
         table.leave()

@@ -1,4 +1,4 @@
-"""The rounds: every server in turn, each fresh, one at a time, and each round begins with another one."""
+"""Runs the rounds: every server in turn, freshly started, one at a time; each round begins with another one."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from bench.server.load import Load, Measurement
 from bench.server.players import Fault
 
 MOST_STOLEN = 0.02
-"""What a host may take of the machine during a measurement before it is made again."""
+"""The share of steal time above which a measurement is repeated."""
 
 
 class Plan(msgspec.Struct):
-    """What is to be measured."""
+    """The parameters of a run."""
 
     rounds: int
     seconds: float
@@ -104,6 +104,6 @@ def undisturbed(measure: Callable[[], Found], stolen: Callable[[Found], float], 
 
 
 def machine() -> str:
-    """What the figures were measured on."""
+    """A description of the machine."""
     loads = ", ".join(f"{load:.1f}" for load in os.getloadavg())
     return f"{os.cpu_count()} cores, load at the end {loads}"

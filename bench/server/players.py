@@ -1,6 +1,6 @@
-"""Scripted players: two at each table, who play whatever is legal. One kind for each protocol, driven in the same way.
+"""Scripted players, two at each table, that make any legal move: one class for each protocol, with one interface.
 
-A move is under way from its sending until both seats have received it, and the mover the acknowledgement if there is
+A move is under way until both seats have received it, and the mover also the acknowledgement if there is
 one; then the table can be asked for the next.
 """
 
@@ -21,7 +21,7 @@ SEATS = 2
 
 
 class Fault(Exception):  # noqa: N818 -- what ends a run
-    """Something happened that must not happen: a refusal, a lost line."""
+    """An unexpected event: a refusal, a lost connection."""
 
 
 class Table:
@@ -96,7 +96,7 @@ class Table:
 
 
 def _nobody(_: Table) -> None:
-    """Nobody wants to know."""
+    """The default callback: does nothing."""
 
 
 # Tablée
@@ -113,7 +113,7 @@ class Frame(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """What a player needs of any message of ours."""
+    """The fields of our messages that a player reads."""
 
     type: str
     version: int = 0

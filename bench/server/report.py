@@ -1,4 +1,4 @@
-"""Figures as tables: on the screen, as data, and in bench/README.md."""
+"""Reports the figures on the screen, as JSON, and in bench/README.md."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ WAITS: dict[str, Figure] = {
 
 
 class Goal(msgspec.Struct):
-    """A ratio between one of ours and a peer, and what it should be."""
+    """A measured ratio between ours and a peer, and its goal."""
 
     ours: str
     peer: str
@@ -60,7 +60,7 @@ def ratio(run: Run, ours: str, peer: str, figure: Figure) -> float:
 
 
 def goals(run: Run) -> list[Goal]:
-    """What was to be reached, and what was."""
+    """All goals with their results."""
     found = []
     peers = [("boardgame-memory", 3.0), *((peer, 10.0) for peer in DURABLE_PEERS)]
     for ours in OURS:
@@ -128,7 +128,7 @@ def markdown(run: Run) -> str:
 
 
 def put_into_readme(run: Run) -> None:
-    """Replaces what stands between the two marks."""
+    """Replaces the text between the two marks."""
     before, _, rest = README.read_text(encoding="utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     README.write_text(f"{before}{BEGIN}\n\n{markdown(run)}\n\n{END}{after}", encoding="utf-8")

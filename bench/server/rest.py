@@ -1,4 +1,4 @@
-"""The few HTTP requests that tables are opened with."""
+"""A minimal HTTP client for opening tables."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A steady load for a long time: tables are opened, played to their end and left, lines break and come back.
+"""A long soak test: tables are opened, played to their end and left, and connections break and return.
 
-What is to be seen is the server's memory: after the first minutes it must not grow with what has been played.
+It measures the server's memory, which must not grow after the first minutes.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ TARGET = 100
 PAUSE = 0.05
 """Seconds that players think at most: half of it on average."""
 RECONNECT = 0.002
-"""How often a line breaks after a move."""
+"""The probability that a connection breaks after a move."""
 WARM = 0.2
-"""The part of the time that counts as the beginning, and is left out of the slope."""
+"""The fraction of the time at the beginning that the slope ignores."""
 
 
 class Sample(msgspec.Struct):
@@ -41,7 +41,7 @@ class Sample(msgspec.Struct):
 
 
 class Soak:
-    """All that goes on."""
+    """A running soak test."""
 
     def __init__(self, server: House, tables: int) -> None:
         self.server = server
@@ -111,7 +111,7 @@ class Soak:
         self.moves += 1
 
     async def break_line(self, table: OurTable) -> None:
-        """A line is lost without a word, and comes back with its cursor."""
+        """Breaks a connection abruptly, and reconnects with its cursor."""
         seat = self.chance.randrange(2)
         cursor = table.versions[seat]
         table.is_leaving = True
@@ -134,7 +134,7 @@ def slope(samples: list[Sample]) -> float:
 
 
 def run(minutes: float, tables: int, kind: str, file: Path | None) -> None:
-    """Soaks, prints what was found, and writes it down."""
+    """Runs the soak test, prints the results, and writes them to a file."""
     with house(kind) as server, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         soak = Soak(server, tables)
         runner.run(soak.run(minutes))

@@ -1,4 +1,4 @@
-"""A WebSocket client that costs little, so that the server is what is measured: it parses frames and nothing else."""
+"""A cheap WebSocket client that only parses frames, so that the server is the bottleneck."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class Line(asyncio.Protocol):
 
 
 async def open_line(port: int, path: str, heard: Hear, ended: Callable[[], None]) -> Line:
-    """A line that is open."""
+    """Opens a connection."""
     loop = asyncio.get_running_loop()
     _, line = await loop.create_connection(lambda: Line(path, heard, ended), "127.0.0.1", port)
     await line.opened

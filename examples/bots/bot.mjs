@@ -46,7 +46,7 @@ function wish() {
   return move && { type: "play", move, id: randomUUID(), seat };
 }
 
-/** Sends what is due: once more the command that was not answered, or the next one. */
+/** Repeats the unanswered command, or sends the next one. */
 function act() {
   if (Date.now() - heardAt > SILENCE) return line.close();
   later(PATIENCE);
@@ -97,7 +97,7 @@ async function talk(token) {
   if (isOn()) console.error("The line broke. Trying again.");
 }
 
-/** The token in the file, or a new one, which the file keeps for its owner alone. */
+/** The token in the file, or a new one, saved there readable only by its owner. */
 async function knownToken() {
   if (tokenFile && existsSync(tokenFile)) return readFileSync(tokenFile, "utf8");
   const asked = { method: "POST", headers: { "content-type": "application/json" }, body: '{"name": "Node"}' };

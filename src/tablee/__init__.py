@@ -3,11 +3,11 @@
     from tablee import Match
 
     match = Match.new("mio", seats=3)
-    match.legal(match.asked)        # what the seat asked may do
+    match.legal(match.asked)        # the legal moves of the seat to move
     match.step("expert")            # the next move, by a bot
     match.finish().winners
 
-Everything that guides and examples use can be imported from here. It is loaded when it is first asked for.
+Everything that guides and examples use can be imported from here; each name is loaded on first use.
 """
 
 from importlib import import_module
@@ -69,7 +69,7 @@ if TYPE_CHECKING:
 
 
 def __getattr__(name: str) -> Any:
-    """Loads a public name from where it lives."""
+    """Imports a public name from its module on first use."""
     if name not in _HOMES:
         raise AttributeError(f"tablee has no {name!r}; it has {', '.join(__all__)}")
     value = getattr(import_module(_HOMES[name]), name)

@@ -1,4 +1,4 @@
-"""The functions that `tablee` itself offers; seats count from 1 in all of them."""
+"""The functions exported by `tablee` itself. Seats count from 1 in all of them."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tablee.match.records import Record, Result
 
 
 def game_names() -> list[str]:
-    """The names of all games, those of other packages too."""
+    """The names of all games, including those from other packages."""
     return list(GAMES)
 
 
 def game(name: str) -> GameSpec:
-    """What there is to know about a game: its title, seats and options; raises `PositionError` naming the games."""
+    """The description of a game: its title, seats and options; raises `PositionError` naming the games."""
     return spec_of(name)
 
 
 def bot(game: str, level: str = "expert") -> Bot:
-    """A bot for a game; raises `KeyError` naming the bots there are."""
+    """A bot for a game; raises `KeyError` with the list of known bots."""
     return bot_named(game, level)
 
 
@@ -38,7 +38,7 @@ def load_record(path: str | Path) -> Record:
 
 @dataclass(frozen=True)
 class Simulation:
-    """Matches that bots have played against each other."""
+    """The results of matches between bots."""
 
     game: str
     bots: tuple[str, ...]
@@ -47,7 +47,7 @@ class Simulation:
 
     @property
     def wins(self) -> list[float]:
-        """How many matches each seat won, seat 1 first; whoever wins together shares the victory."""
+        """How many matches each seat won, seat 1 first. Joint winners share one win."""
         shares = [0.0] * len(self.bots)
         for result in self.results:
             for seat in result.winners:
@@ -67,10 +67,10 @@ def simulate(
     options: dict[str, object] | None = None,
     seed: int = 1,
 ) -> Simulation:
-    """Lets bots play whole matches; the same seed gives the same ones.
+    """Plays whole matches between bots. The same seed gives the same matches.
 
     `bots` has one level for all seats, or one for each. Raises `OptionsError`, `ValueError` for other numbers out of
-    range, or `KeyError` naming the bots there are.
+    range, or `KeyError` with the list of known bots.
     """
     count = (spec_of(game).default_seats if isinstance(bots, str) else len(bots)) if seats is None else seats
     spec_of(game).check_seats(count)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 WITNESS = "tablee.core.state"
 PROFILED = Path(__file__).with_name("profiled")
-"""The mark that a profiled build leaves in the package."""
+"""The marker file of a profiled build."""
 
 
 def is_compiled() -> bool:
@@ -21,7 +21,7 @@ def is_profiled() -> bool:
 
 
 def stale_modules() -> list[str]:
-    """Compiled modules of a work tree whose source was edited after they were built."""
+    """Compiled modules of a work tree that are older than their source."""
     package = Path(__file__).parent
     if not (package.parents[1] / "setup.py").exists():
         return []  # installed: nobody edits, and unpacking sets the times at random

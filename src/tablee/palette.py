@@ -1,4 +1,4 @@
-"""The colours of cards, chips and tables, for terminal and images."""
+"""Colours of cards, chips and tables that terminal and images share."""
 
 PAPER = "#FFFDF8"
 INK = "#22201C"

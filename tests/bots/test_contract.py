@@ -1,4 +1,4 @@
-"""What every bot owes (`docs/bots/contract.md`)."""
+"""Every bot fulfils the contract (`docs/bots/contract.md`)."""
 
 import re
 import time
@@ -48,7 +48,7 @@ def test_a_bot_answers_with_a_legal_move(table: Table, level: str) -> None:
 @pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize("table", SMALL, ids=str)
 def test_a_bot_keeps_nothing_between_two_calls(table: Table, level: str) -> None:
-    """Asked about other matches in between, it still answers as a new one would."""
+    """After questions about other matches it still answers like a new bot."""
     bot = bot_named(table.game, level)
     moments = [decision(table, seed, after) for seed, after in ((1, 8), (2, 20), (3, 14), (1, 8))]
     answers = [int(bot.choose(Seen(state, seat), Rng(3))) for state, seat in moments]

@@ -1,4 +1,4 @@
-"""External bots in arenas: how they are asked, and what becomes of those who misbehave."""
+"""External bots in arenas: the protocol, and the handling of faulty programs."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_one_program_plays_one_match_after_the_other(tmp_path: Path) -> None:
 # Bad manners
 
 
-def test_a_late_answer_is_told_from_none_and_belongs_to_its_own_question(tmp_path: Path) -> None:
+def test_a_late_answer_is_distinguished_from_none_and_belongs_to_its_own_question(tmp_path: Path) -> None:
     late = "asked == 2 and time.sleep(1.4)"
     found = faults(bot(tmp_path, late, patience=1.0))
     assert found == {"late": 1}
@@ -204,11 +204,11 @@ def test_a_command_that_does_not_exist_is_an_error() -> None:
         session_of(ExternalProgram("guest", ("no-such-program",))).open()
 
 
-# What it is told
+# The questions
 
 
 class Attentive:
-    """Stands for a program, and keeps what it is asked."""
+    """A stub of a program that records its questions."""
 
     def __init__(self, program: ExternalProgram) -> None:
         self.program = program

@@ -44,7 +44,7 @@ TABLES = [
 ]
 WITH_SECRETS = [table for table in TABLES if table.game != "sequence-des"]
 Maker = Callable[[GameState], Bot]
-"""Makes a bot for a match. Ours do not look at the match; a cheat does."""
+"""Makes a bot for a match. Ours ignore the match; a cheat does not."""
 
 
 @dataclass
@@ -99,7 +99,7 @@ def whisper(memory: Memory, words: GameText, state: GameState, actor: int, move:
 
 
 def sampled(table: Table, number: int, memory: Callable[[int], Memory] | None = None) -> Iterator[Moment]:
-    """So many decisions, some way apart, from as many matches as it takes."""
+    """That many decisions, some moves apart, from as many matches as necessary."""
     left = number
     for seed in range(1000):
         for count, moment in enumerate(decisions(table, seed, memory), 1):
@@ -111,7 +111,7 @@ def sampled(table: Table, number: int, memory: Callable[[int], Memory] | None = 
 
 
 def choices(moment: Moment, make: Maker) -> list[int]:
-    """What a bot does in a moment, and in two that its seat cannot tell from it."""
+    """A bot's choices in a moment, and in two others that its seat cannot tell from it."""
     state, seat = moment.state, moment.seat
     other = state.determinize(seat, Rng(99))
     alone = positions.read(state.view(seat))
@@ -203,7 +203,7 @@ def test_a_memory_that_hears_too_much_is_found_out() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_matches_have_moves_that_others_do_not_hear_in_full(game: str) -> None:
-    """Else the tests above would show nothing about them."""
+    """Otherwise the tests above would prove nothing about hidden moves."""
     secrets = 0
     words = text_of(game)
     for seed in range(20):
@@ -216,7 +216,7 @@ def test_matches_have_moves_that_others_do_not_hear_in_full(game: str) -> None:
 
 
 def portrait(thing: object) -> object:
-    """All that an object of ours holds, as plain data."""
+    """The whole content of one of our objects, as plain data."""
     if isinstance(thing, int | float | str | bytes | None):
         return thing
     if isinstance(thing, dict):
@@ -233,7 +233,7 @@ def attributes(thing: object) -> list[tuple[str, Any]]:
     return [(name, value) for name, value in found if not callable(value)]
 
 
-# What a bot is given
+# The input of a bot
 
 
 def reachable(start: object) -> set[int]:

@@ -1,4 +1,4 @@
-"""Whom one can play against."""
+"""The levels of bots, and registered ones."""
 
 import pytest
 from mypy_extensions import i64

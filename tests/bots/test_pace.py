@@ -1,4 +1,4 @@
-"""How long bots take: like people, the faster the stronger, and whatever their cards."""
+"""Thinking times of bots are human, shorter at higher levels, and independent of their cards."""
 
 from statistics import median
 

@@ -1,4 +1,4 @@
-"""Information-set search: what it finds, what it may not depend on, and how well it plays."""
+"""Information-set search: the moves it finds, its independence of hidden cards, and its strength."""
 
 import time
 from math import sqrt

@@ -1,4 +1,4 @@
-"""The build in use is what it says, and is current."""
+"""The build reports its kind correctly, and is current."""
 
 import ast
 import os
@@ -62,7 +62,7 @@ def imports(source: Path) -> Iterator[str]:
 
 
 def own_files(module: str) -> list[Path]:
-    """Where a module of ours lies."""
+    """The files of one of our modules."""
     place = (ROOT / "src").joinpath(*module.split("."))
     return [path for path in (place.with_suffix(".py"), place / "__init__.py") if path.exists()]
 

@@ -1,4 +1,4 @@
-"""The wheel and the sdist work where nothing else is: compiled, or without a compiler; with page and documentation."""
+"""Wheel and sdist work in an empty environment: compiled or without a compiler, with page and documentation."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ PATIENCE = 600
 
 
 def test_wheel_and_sdist_work_where_nothing_else_is(tmp_path: Path) -> None:
-    """One test: what is built once need not be built again by another process of the tests."""
+    """A single test, so that only one test process builds."""
     if not build.is_compiled() or not (PAGE / "index.html").exists() or not (DOCS / "index.html").exists():
         lacking("compiled modules, the page or the documentation were not built (make build page docs)")
     wheel, sdist = made(tmp_path / "tree")

@@ -1,4 +1,4 @@
-"""The program run inside the test: what was typed, and what came out."""
+"""Runs the program inside the test, with typed input and captured output."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ QUICK = ("--option", "target=10")
 
 
 def untimed(data: Any) -> Any:
-    """The same without what differs between two runs."""
+    """The data without fields that differ between two runs."""
     if isinstance(data, dict):
         return {key: untimed(value) for key, value in data.items() if key not in ("seconds", "milliseconds_per_move")}
     return [untimed(value) for value in data] if isinstance(data, list) else data
@@ -24,12 +24,12 @@ def untimed(data: Any) -> Any:
 
 @pytest.fixture
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All levels play at random: what is tested is the command."""
+    """All levels play at random, because the test is about the command."""
     monkeypatch.setattr(playing, "bot_named", lambda _game, _name: RandomBot())
 
 
 def interrupted_at(deal: int) -> Callable[[Contest, int], Deal]:
-    """Plays until somebody presses Ctrl-C."""
+    """Plays until a simulated Ctrl-C."""
     real = arena.play_deal
     numbers: Iterator[int] = iter(range(1, 10**6))
 
@@ -166,7 +166,7 @@ def test_an_interruption_before_some_bots_have_played(monkeypatch: pytest.Monkey
     ],
 )
 @pytest.mark.usefixtures("quick_bots")
-def test_a_wrong_command_line_is_told_in_one_line(line: str, told: str) -> None:
+def test_a_wrong_command_line_is_reported_in_one_line(line: str, told: str) -> None:
     for lang in ("en", "fr"):
         answer = run("arena", *line.split(), lang=lang)
         assert answer.status == 2

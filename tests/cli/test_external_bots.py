@@ -32,7 +32,7 @@ def test_the_command_tells_what_stand_ins_played(tmp_path: Path) -> None:
     assert "ada\u202f: un remplaçant a joué 1 fois sur" in french.out
 
 
-def test_a_good_bot_is_told_to_be_one_and_data_say_the_same(tmp_path: Path) -> None:
+def test_a_good_bot_is_reported_as_one_and_data_say_the_same(tmp_path: Path) -> None:
     guest = bot(tmp_path)
     assert "no faults" in run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4").out
     data = run("arena", "sequence-des", "random", "--bot", command(guest), "-n", "4", "--json").data

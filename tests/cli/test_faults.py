@@ -1,4 +1,4 @@
-"""Whatever is typed wrongly: one clear line on standard error, an exit status, no traceback."""
+"""Every wrong input gives one clear line on standard error, an exit status and no traceback."""
 
 import json
 import os
@@ -59,7 +59,7 @@ HERE = [sys.executable, "-c", "from tablee.cli import main; main()"]
         ("games --colour", "there is no option --colour"),
     ],
 )
-def test_a_wrong_command_line_is_told_in_one_line(line: str, told: str) -> None:
+def test_a_wrong_command_line_is_reported_in_one_line(line: str, told: str) -> None:
     for lang in ("en", "fr"):
         answer = run(*line.split(), lang=lang)
         assert answer.status == 2
@@ -83,7 +83,7 @@ def test_a_wrong_command_line_is_told_in_one_line(line: str, told: str) -> None:
         (b'{"game": "go", "seats": 2}', "game: there is no game 'go'"),
     ],
 )
-def test_what_is_no_position_is_told_in_one_line(given: bytes, told: str) -> None:
+def test_an_invalid_position_is_reported_in_one_line(given: bytes, told: str) -> None:
     answer = run("position", "show", "-", typed=given)
     assert answer.status == 2
     assert answer.err.count("\n") == 1

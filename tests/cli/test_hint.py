@@ -262,7 +262,7 @@ def test_one_clear_line_for_whatever_is_wrong(arguments: tuple[str, ...], typed:
     assert answer.out == ""
 
 
-def test_a_damaged_record_is_told_by_its_move() -> None:
+def test_a_damaged_record_is_reported_with_its_move() -> None:
     stored = records.read((RECORDS / "mio-match.json").read_bytes())
     stored.moves[4] = "1:zz"
     answer = run("hint", "-", "--json", typed=records.write(stored))

@@ -1,4 +1,4 @@
-"""A language is a folder of files: a new one needs no code, and what it lacks is said in English."""
+"""A language is a folder of files: a new one needs no code, and missing sentences fall back to English."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def test_a_number_has_the_forms_that_its_language_has() -> None:
     assert words.decimal(12.34) == "12,3"
 
 
-def test_refusals_and_faults_are_told_in_it() -> None:
+def test_refusals_and_faults_are_in_that_language() -> None:
     assert "Nie pasuje." in ask("legal", "--why", "b4", position=MIO, lang=TOY).out
     refused = ask("legal", "--why", "b4", "--json", position=MIO).data["refused"][0]
     assert (refused[TOY], refused["fr"][:4]) == ("Nie pasuje.", "Elle")
@@ -121,7 +121,7 @@ def test_refusals_and_faults_are_told_in_it() -> None:
     assert "błąd: " in run("play", "mio", "-o", "target=x", lang=TOY).err
 
 
-def test_games_help_and_rules_are_told_in_it() -> None:
+def test_games_help_and_rules_are_in_that_language() -> None:
     games = run("games", lang=TOY, width=200).out
     assert "Kolor, liczba, gwiazda." in games
     assert "Punkty (1–10000; M34)" in games
@@ -156,7 +156,7 @@ def test_its_words_of_yes_and_no_are_options_in_every_language() -> None:
         flag.read("ja")
 
 
-def test_studies_and_their_reports_are_told_in_it(tmp_path: Path) -> None:
+def test_studies_and_their_reports_are_in_that_language(tmp_path: Path) -> None:
     assert "MIO: która talia?" in run("study", "--list", lang=TOY).out
     assert "MIO: how many at the table?" in run("study", "--list", lang=TOY).out
     told = run("study", "mio-decks", "--games", "2", "--jobs", "1", "--out", str(tmp_path), lang=TOY).out

@@ -9,7 +9,7 @@ from tablee.match.match import Match
 from tests.cli.terminal import run
 
 LINES = ["", "1", "a"] * 800
-"""Whatever is asked: nothing, or the first choice by number or by letter."""
+"""Answers to any question: nothing, or the first choice by number or by letter."""
 
 GAMES = [
     ("20-20",),

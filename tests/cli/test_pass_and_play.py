@@ -15,7 +15,7 @@ LINES = ["", "1", "a"] * 60
 
 
 def screens(out: str) -> list[tuple[int, str]]:
-    """What was shown while each seat had the keyboard."""
+    """The output while each seat had the keyboard."""
     parts = HAND_OVER.split(out)
     return [(int(seat) - 1, shown) for seat, shown in zip(parts[2::3], parts[3::3], strict=True)]
 

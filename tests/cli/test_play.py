@@ -1,4 +1,4 @@
-"""`tablee play`: what one sees, says and is told."""
+"""`tablee play`: its input and output."""
 
 import json
 import os
@@ -266,7 +266,7 @@ def test_bots_take_the_free_seats_in_turn_or_seat_by_seat(given: str, kinds: lis
     assert record.meta["bots"] == kinds
 
 
-def test_a_resumed_game_has_the_same_bots_unless_told_otherwise(tmp_path: Path) -> None:
+def test_a_resumed_game_has_the_same_bots_by_default(tmp_path: Path) -> None:
     sit(MIO, tmp_path, "quit", more=("--bots", "novice,master"))
     kept = str(tmp_path / "game.json")
     assert "Horloge · master" in run("play", "--resume", kept, typed="quit\n").out
@@ -314,7 +314,7 @@ def shortened(record: Record, moves: int) -> Record:
 
 
 def replayed(record: Record, moves: int) -> TerminalMatch:
-    """A recorded game of bots, taken up again after so many moves."""
+    """A recorded game of bots, resumed after that many moves."""
     seating = Seating(record.seats, [], ["random"] * len(record.seats))
     return TerminalMatch(Match.resume(shortened(record, moves)), seating)
 
@@ -355,7 +355,7 @@ def test_M27_a_shout_with_the_play_asks_nothing_more(tmp_path: Path) -> None:
 
 
 def test_bots_say_what_they_chose_and_the_terminal_adds_nothing(tmp_path: Path) -> None:
-    """Whether to shout is for a bot to decide: random ones forget it, and shout when it is not due."""
+    """Bots decide for themselves whether to shout: random ones forget it, or shout when it is not due."""
     line = ("play", "mio", "--people", "none", "--bots", "random", "--seed", "9")
     run(*line, "--record", str(tmp_path / "game.json"))
     record = records.read((tmp_path / "game.json").read_bytes())

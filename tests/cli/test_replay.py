@@ -103,7 +103,7 @@ def test_a_wrong_result_is_found(game: Path) -> None:
         (b'{"game": "mio", "seats": ["a", "b"], "format": "tablee-record/9"}', "this is not a record"),
     ],
 )
-def test_what_is_no_record_is_told_in_one_line(given: bytes, told: str) -> None:
+def test_an_invalid_record_is_reported_in_one_line(given: bytes, told: str) -> None:
     for command in (("replay", "-"), ("play", "--resume", "-")):
         answer = run(*command, typed=given)
         assert answer.status == 2

@@ -1,4 +1,4 @@
-"""Plain `tablee` and `tablee serve`: how they begin and end, what they say, and what stops them."""
+"""Plain `tablee` and `tablee serve`: start, output, errors and shutdown."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ BARE = {name: value for name, value in os.environ.items() if name not in ("DISPL
 
 
 class Started:
-    """A command that goes on, as somebody in a terminal sees it."""
+    """A long-running command with its terminal output."""
 
     def __init__(self, folder: Path, *line: str, **environment: str) -> None:
         self.told = folder / f"told-{time.monotonic_ns()}"
@@ -57,7 +57,7 @@ class Started:
         raise AssertionError(f"it never said {pattern!r}: {self.text()}")
 
     def press_ctrl_c(self) -> int:
-        """What a terminal does: everybody in the group hears it."""
+        """Sends the interrupt to the whole process group, as a terminal does."""
         os.killpg(self.process.pid, signal.SIGINT)
         return self.process.wait(15)
 
@@ -148,7 +148,7 @@ def test_the_next_port_is_found_and_any_at_last() -> None:
             listen("127.0.0.1", port, 0)
 
 
-def test_a_server_that_holds_the_folder_and_does_not_answer_is_told(tmp_path: Path) -> None:
+def test_a_server_that_holds_the_folder_and_does_not_answer_is_reported(tmp_path: Path) -> None:
     with Lock(tmp_path) as lock:
         lock.tell("")
         for line in (("--data", str(tmp_path)), ("serve", "--data", str(tmp_path))):
@@ -173,7 +173,7 @@ def test_a_screen_is_needed_for_a_browser(monkeypatch: pytest.MonkeyPatch) -> No
 # Logs
 
 
-def test_logs_are_json_unless_somebody_reads_them(tmp_path: Path) -> None:
+def test_logs_are_json_unless_standard_error_is_a_terminal(tmp_path: Path) -> None:
     with started(tmp_path, "serve", "--port", "0", "--data", str(tmp_path / "data")) as server:
         server.says("listening")
         server.says(r"Tablée is open at http")
@@ -201,7 +201,7 @@ def test_logs_are_json_unless_somebody_reads_them(tmp_path: Path) -> None:
         ({"TABLEE_DATABASE": "mysql://ann:hunter2@db/x"}, "not an address that begins with postgresql://"),
     ],
 )
-def test_a_wrong_setting_is_told_in_one_line(
+def test_a_wrong_setting_is_reported_in_one_line(
     environment: dict[str, str], told: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name, value in environment.items():

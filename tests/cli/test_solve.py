@@ -71,7 +71,7 @@ def test_the_answer_for_people(lang: str, told: str) -> None:
     assert max(len(line) for line in answer.out.splitlines()) <= 100
 
 
-def test_a_lost_position_is_told_without_a_grade() -> None:
+def test_a_lost_position_has_no_grade() -> None:
     moves = len(json.loads((RECORDS / "20-20-stuck.json").read_text(encoding="utf-8"))["moves"])
     answer = run("solve", str(RECORDS / "20-20-stuck.json"), "--at", str(moves))
     assert answer.out == "20/20  cannot be won\n"
@@ -195,7 +195,7 @@ def test_a_question_that_makes_no_sense(line: list[str], told: str) -> None:
         (json.dumps(MIO), "only 20/20 can be solved; this is mio"),
     ],
 )
-def test_what_cannot_be_solved_is_told_in_a_line(typed: str, told: str) -> None:
+def test_an_unsolvable_request_is_reported_in_one_line(typed: str, told: str) -> None:
     answer = run("solve", typed=typed)
     assert answer.status == 2
     assert told in answer.err

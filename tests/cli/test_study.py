@@ -91,7 +91,7 @@ def test_the_summary_agrees_with_the_games(done: Path) -> None:
 
 @pytest.fixture
 def unreported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Charts take their time."""
+    """Skips the charts, which are slow."""
     monkeypatch.setattr(report, "write_reports", lambda *_: None)
 
 
@@ -230,7 +230,7 @@ def test_bots_that_meet_are_compared(tmp_path: Path) -> None:
         ("study mio-decks --out /dev/null/x", "cannot be written"),
     ],
 )
-def test_a_wrong_line_is_told_in_one_line(line: str, told: str) -> None:
+def test_a_wrong_line_is_reported_in_one_line(line: str, told: str) -> None:
     for lang in ("en", "fr"):
         answer = run(*line.split(), lang=lang)
         assert answer.status == 2
@@ -250,7 +250,7 @@ def test_a_wrong_line_is_told_in_one_line(line: str, told: str) -> None:
         ("x.toml", MINE.replace("target = 10", "target = 0"), "arms[0]: option `target`"),
     ],
 )
-def test_a_faulty_file_is_told_with_the_place(tmp_path: Path, name: str, content: str, told: str) -> None:
+def test_a_faulty_file_is_reported_with_the_place(tmp_path: Path, name: str, content: str, told: str) -> None:
     file = tmp_path / name
     file.write_text(content, encoding="utf-8")
     for lang in ("en", "fr"):

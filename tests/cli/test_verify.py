@@ -39,7 +39,7 @@ def finished(game: str) -> bytes:
 
 
 def verified(game: str, change: Callable[[dict[str, Any]], None], *flags: str, lang: str = "en") -> Result:
-    """What is said of a record after somebody changed it."""
+    """The output for a record after a change."""
     record = json.loads(finished(game))
     change(record)
     return run("verify", "-", *flags, typed=json.dumps(record), lang=lang)
@@ -192,7 +192,7 @@ def test_without_a_proof_there_is_nothing_to_check(change: Callable[[dict[str, A
 
 
 @pytest.mark.parametrize("given", ["", "{", "[]"])
-def test_what_is_no_record_is_told(given: str) -> None:
+def test_an_invalid_record_is_reported(given: str) -> None:
     assert run("verify", "-", typed=given).status == 2
 
 

@@ -1,4 +1,4 @@
-"""What every registered game owes, whatever it is: the same tests for all of them, at every seat count and option."""
+"""Every registered game fulfils its contract: the same tests for all, at every seat count and option."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random play is one thing, whichever way it is driven: the same numbers make the same match."""
+"""All drivers of random play agree: the same random numbers give the same match."""
 
 from __future__ import annotations
 

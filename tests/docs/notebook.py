@@ -1,4 +1,4 @@
-"""Runs the notebook as Jupyter would: `python -m tests.docs.notebook` writes what comes out into it."""
+"""Runs the notebook as Jupyter would: `python -m tests.docs.notebook` writes the outputs into it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PATIENCE = 300
 
 
 def read() -> Any:
-    """The notebook as it lies in the repository."""
+    """The notebook in the repository."""
     return nbformat.read(NOTEBOOK, as_version=4)
 
 
 def executed(folder: Path) -> Any:
-    """The notebook, run anew in a folder."""
+    """The notebook after a new run in a folder."""
     notebook = read()
     for cell in notebook.cells:
         if cell.cell_type == "code":

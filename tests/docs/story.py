@@ -1,4 +1,4 @@
-"""A page, read from top to bottom by somebody who does what its code blocks say.
+"""Runs the code blocks of a page from top to bottom.
 
 All blocks of a page share a folder, the names of Python and the server that was started last. "Save this as `NAME`:"
 above a block puts it into the folder. Commands are run by the program itself, with fewer games than readers want.
@@ -38,7 +38,7 @@ QUICKLY = {
     "tablee study --all": {"--games": "2"},
     "tablee conformance": {"--matches": "1", "--moments": "2"},
 }
-"""More that is changed about commands which would take minutes."""
+"""Further changes to commands that would take minutes."""
 ENDLESS = ("serve",)
 PATIENCE = 120.0
 
@@ -77,7 +77,7 @@ def commands_in(block: Block) -> list[str]:
 
 
 class Story:
-    """What has happened so far."""
+    """The state after the blocks so far: files, servers, and Python names."""
 
     def __init__(self, folder: Path, left_out: Callable[[str], bool]) -> None:
         self.folder = folder
@@ -93,7 +93,7 @@ class Story:
                 (self.folder / name[1]).write_text(block.text, encoding="utf-8")
 
     def follow(self, block: Block) -> None:
-        """Does what a block says."""
+        """Runs a block."""
         if block.language == "python" and not SAVED.search(block.above):
             exec(compile(block.text, str(block), "exec"), self.names)  # noqa: S102 -- our own page
         elif block.language == "pycon":
@@ -111,7 +111,7 @@ class Story:
             tomllib.loads(block.text)
 
     def converse(self, block: Block) -> None:
-        """A conversation with Python goes as the page shows it."""
+        """Checks that a Python session gives the output on the page."""
         test = doctest.DocTestParser().get_doctest(block.text, self.names, str(block), block.page, block.line)
         told: list[str] = []
         runner = doctest.DocTestRunner(optionflags=doctest.NORMALIZE_WHITESPACE)
@@ -120,7 +120,7 @@ class Story:
         assert failed == 0, "".join(told)
 
     def perform(self, command: str) -> None:
-        """Runs a command; a server goes on until the next one is started, or something wants it gone."""
+        """Runs a command; a server keeps running until the next one starts or a step stops it."""
         words = shlex.split(command)
         assert words[0] == "tablee", f"{command}: nobody runs that"
         is_server = len(words) == 1 or words[1] in ENDLESS
@@ -183,7 +183,7 @@ def tablee() -> list[str]:
 
 
 def environment(folder: Path) -> dict[str, str]:
-    """What programs find: this Python, the plug-in of the examples, a data folder of their own, no screen."""
+    """The environment of programs: this Python, the example plug-in, a separate data folder, no screen."""
     programs = folder / ".bin"
     programs.mkdir()
     for name, command in (("python", [sys.executable]), ("tablee", tablee())):

@@ -1,4 +1,4 @@
-"""The notebook runs from its first cell to its last, and shows what comes out."""
+"""The notebook runs from the first cell to the last, and shows the current outputs."""
 
 from __future__ import annotations
 

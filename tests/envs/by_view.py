@@ -1,4 +1,4 @@
-"""What an observation must hold, worked out from that seat's view alone: slow, by the words of `docs/envs.md`."""
+"""The expected observation, computed slowly from the seat's view alone, according to `docs/envs.md`."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def random_action(env: envs.TableEnv, rng: Rng) -> int:
 
 
 def finish(env: envs.TableEnv, rng: Rng, limit: int = 100_000) -> list[Any]:
-    """Plays on at random until the match is over, at most so many steps; tells all that happened."""
+    """Plays at random until the match is over or the limit is reached; returns everything that happened."""
     told: list[Any] = []
     while env.agents and not any(env.terminations.values()) and limit:
         agent = env.agent_selection

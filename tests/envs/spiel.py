@@ -39,7 +39,7 @@ def load(text: str) -> Any:
 
 
 def chosen(state: Any, rng: Random) -> int:
-    """What chance brings, or a random action; combinations are preferred where there are any."""
+    """An outcome of chance, or a random action, with a preference for combinations."""
     if state.is_chance_node():
         outcomes, weights = zip(*state.chance_outcomes(), strict=True)
         return int(rng.choices(outcomes, weights)[0])
@@ -71,7 +71,7 @@ def tree(state: TableState) -> Iterator[TableState]:
 
 
 def lived(state: TableState, seat: int) -> Story:
-    """What a seat saw and did, told independently: its views as they changed, and its own actions.
+    """An independent account of what a seat saw and did: the changes of its views, and its own actions.
 
     Its own silence (`declined`, `claims`) is among its actions.
     """

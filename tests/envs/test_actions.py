@@ -1,4 +1,4 @@
-"""Numbers of actions: one for every move, the same for ever, and their text."""
+"""Action numbers: one for every move, stable over versions, and their text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""20/20 as Gymnasium wants it."""
+"""20/20 as a Gymnasium environment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games in OpenSpiel: what a state owes the library, in every game."""
+"""The games in OpenSpiel: every game's states fulfil the library's contract."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What kills the process or fails in pyspiel 2.0 with Python games, and what we do about it (`docs/openspiel.md`).
+"""Crashes and failures of pyspiel 2.0 with Python games, and our workarounds (`docs/openspiel.md`).
 
 What may kill a process has one of its own.
 """

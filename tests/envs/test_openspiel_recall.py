@@ -50,7 +50,7 @@ def test_a_text_only_grows(table: str) -> None:
     assert all(before)
 
 
-def test_the_own_cards_are_told_and_others_are_not() -> None:
+def test_own_cards_are_in_the_text_and_others_are_not() -> None:
     state = dealt(load("python_tablee_mio(dealer=1)"))
     texts = [state.information_state_string(seat) for seat in range(2)]
     assert [text.split("=")[0].count("+") for text in texts] == [5, 5]

@@ -1,4 +1,4 @@
-"""Resampling: another history that a player cannot tell from what happened."""
+"""Resampling: other histories that a player cannot tell from the real one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def check(state: TableState, seat: int, rng: Random) -> TableState:
 
 @pytest.mark.parametrize("seed", [21, 22])
 @pytest.mark.parametrize("table", TABLES)
-def test_whoever_resamples_saw_the_same(table: str, seed: int) -> None:
+def test_the_resampling_player_saw_the_same(table: str, seed: int) -> None:
     game = load(table)
     rng = Random(seed)
     others = different = 0
@@ -53,7 +53,7 @@ def test_any_decision_of_a_small_game_can_be_resampled(table: str) -> None:
 
 
 def test_all_histories_that_fit_are_drawn() -> None:
-    """Of a small game: what is drawn is what can be, and all of it."""
+    """In a small game resampling draws exactly the possible histories."""
     states = [
         state for state in tree(load(SMALL["mio, hands of two"]).new_initial_state()) if state.current_player() == 0
     ]

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests pass for every game at every seat count; what is wrong is said clearly."""
+"""PettingZoo's own tests pass for every game at every seat count; errors have clear messages."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def test_without_a_seed_matches_differ() -> None:
     assert finish(one, Rng(1), 30) != finish(other, Rng(1), 30)
 
 
-# What is refused
+# Refused input
 
 
 def started(game: str = "mio", seats: int = 3) -> envs.TableEnv:
@@ -184,7 +184,7 @@ def test_a_bad_seed_is_refused() -> None:
         started().reset(seed=-1)
 
 
-# Who is asked
+# The selected agent
 
 
 def test_the_holder_of_a_mirror_is_asked_first_and_others_are_not() -> None:

@@ -1,4 +1,4 @@
-"""A game that brings rules and text alone gets every environment: by its views and its moves."""
+"""A game with only rules and text gets every environment, from its views and moves."""
 
 from __future__ import annotations
 
@@ -239,7 +239,7 @@ def test_a_deal_is_the_whole_deck_card_by_card() -> None:
     assert str(again) == str(state)
 
 
-def test_players_are_told_what_their_views_say() -> None:
+def test_information_states_contain_what_views_show() -> None:
     state = dealt("python_tablee_tricks(dealer=1)", 2)
     hands = state.past.now.state.hands
     for seat in range(2):

@@ -1,4 +1,4 @@
-"""Every seat is paid what it has earned, also the third, also partners."""
+"""Every seat gets its reward, including third seats and partners."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_a_step_back_undoes_a_step() -> None:
         assert (back["obs"].tolist(), list(back["legal_actions"]), player) == before
 
 
-def test_others_are_not_told_what_the_seat_asked_may_do() -> None:
+def test_others_do_not_learn_the_legal_actions_of_the_seat_to_move() -> None:
     env = made("tablee-mio")
     _, player = env.reset()
     for seat in range(3):

@@ -1,4 +1,4 @@
-"""Two games of another package, with rules and text and nothing else: what any game gets from the environments.
+"""Two games of another package with only rules and text, to test what any game gets from the environments.
 
 *Tricks*: every seat holds two of eight cards and lays one; the highest wins a point; three rounds. A card is laid by a
 move with a large number, `pass` (once a match and seat) has a small one. *Climb*: alone; the table rolls, one takes the

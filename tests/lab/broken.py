@@ -1,4 +1,4 @@
-"""Ras bord, broken in one way each: what the conformance suite has to find, and by which check."""
+"""Broken variants of Ras bord, each with the check of the conformance suite that has to find it."""
 # ruff: noqa: ARG001, ARG005 -- what replaces a method takes its parameters
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ def duel(game: str = "mio") -> Contest:
     return contest
 
 
-# Who sits where
+# Seatings
 
 
 def test_two_bots_exchange_their_seats() -> None:

@@ -1,4 +1,4 @@
-"""The conformance suite passes the games of the house, and finds what is wrong with games that were broken."""
+"""The conformance suite passes the built-in games, and finds the faults of broken ones."""
 
 from __future__ import annotations
 

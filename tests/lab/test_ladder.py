@@ -1,4 +1,4 @@
-"""The ladder: what is played, what is kept, what the page says."""
+"""The ladder: its contests, its saved state, and its page."""
 
 import pytest
 

@@ -42,7 +42,7 @@ def ever_refuted(scores: Sequence[float], deals: int, rng: Rng) -> bool:
 
 
 @pytest.mark.parametrize("scores", [(0.0, 1.0), DUEL, TABLE_OF_FOUR, SELDOM])
-def test_equal_bots_are_told_apart_in_five_of_a_hundred_contests_at_most(scores: Sequence[float]) -> None:
+def test_equal_bots_get_a_verdict_in_at_most_five_of_a_hundred_contests(scores: Sequence[float]) -> None:
     rng = Rng(5)
     wrong = sum(ever_refuted(scores, 150, rng) for _ in range(300))
     assert wrong <= 15

@@ -1,4 +1,4 @@
-"""A study is data: what is shipped is sound, what is not is refused with the place."""
+"""Study designs: the built-in ones are valid, and invalid ones are refused with the place of the fault."""
 
 import json
 import pickle

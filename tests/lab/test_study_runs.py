@@ -211,7 +211,7 @@ def test_a_cluster_gives_the_same_bytes(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_cluster_that_is_not_there_is_told_quickly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_cluster_is_reported_quickly(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(runner, "PATIENCE", 1)
     started = time.monotonic()
     with pytest.raises(StudyError, match=r"there is no cluster at tcp://127\.0\.0\.1:\d+"):
@@ -220,6 +220,6 @@ def test_a_cluster_that_is_not_there_is_told_quickly(tmp_path: Path, monkeypatch
 
 
 @pytest.mark.filterwarnings("default")
-def test_an_address_that_makes_no_sense_is_told(tmp_path: Path) -> None:
+def test_an_invalid_address_is_reported(tmp_path: Path) -> None:
     with pytest.raises(StudyError, match="there is no cluster at nonsense"):
         runner.run(opened(tmp_path, small()), 0, "nonsense://x", lambda _: None)

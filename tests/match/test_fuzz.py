@@ -1,4 +1,4 @@
-"""Any text and any JSON: a clear refusal or a legal move, never anything else."""
+"""Any text and any JSON gives a legal move or a clear refusal, never anything else."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A match played from Python: what README shows, and what goes wrong."""
+"""A match played from Python: the examples in README, and errors."""
 
 from __future__ import annotations
 

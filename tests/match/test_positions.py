@@ -97,7 +97,7 @@ def test_an_unknown_card_too_many() -> None:
         ({"colour": 1}, ""),
     ],
 )
-def test_a_fault_is_told_with_its_path(changes: dict[str, object], path: str) -> None:
+def test_a_fault_is_reported_with_its_path(changes: dict[str, object], path: str) -> None:
     with pytest.raises(PositionError) as caught:
         at({**MIO, **changes})
     assert caught.value.path == path

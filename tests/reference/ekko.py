@@ -1,4 +1,4 @@
-"""EKKO, slowly and plainly: the oracle that random games run beside the engine.
+"""EKKO's reference, slow and plain: random games compare the engine with it.
 
 Cards are the strings "01" to "98", seats count from 1, piles are lists with the top card first.
 """

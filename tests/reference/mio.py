@@ -1,4 +1,4 @@
-"""MIO told slowly: a plain second reading of the rules, against which the engine is checked move by move.
+"""MIO's reference: a slow and plain second implementation of the rules, to check the engine move by move.
 
 Cards are texts ("r3", "k*", "J"), piles are lists from the top down, seats are numbered from 1. Comments name clauses.
 """

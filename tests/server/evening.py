@@ -59,7 +59,7 @@ class Plan:
 
 @dataclass
 class Act:
-    """What somebody did at a time: a message on their line, a path they asked for, or they came back on a new line."""
+    """An action of a person at a time: a message, an HTTP request, or a reconnection."""
 
     at: float
     who: int
@@ -70,7 +70,7 @@ class Act:
 
 @dataclass
 class Told:
-    """What an evening at one table left behind."""
+    """The recorded results of an evening at one table."""
 
     table: str
     log: list[Entry]
@@ -150,7 +150,7 @@ class Company:
             await self.perform(act)
 
     async def improvise(self) -> None:
-        """People move, ask, err and look round, as chance will have it."""
+        """People move, ask, make mistakes and look around at random."""
         chance = random.Random(self.plan.seed)
         vocabulary = words_of(self.plan)
         for _ in range(self.plan.acts):

@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and people who come to it over real sockets."""
+"""A real server in its own process, and its clients over real sockets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NO_HURRY = {
     "TABLEE_TABLES_PER_HOUR": "100000",
     "TABLEE_GUESTS_PER_HOUR": "100000",
 }
-"""Limits that the tests of other things do not meet."""
+"""Limits so high that tests of other things never reach them."""
 
 
 class House:
@@ -67,13 +67,13 @@ class House:
         return (self.data.parent / f"{self.data.name}.log").read_text()
 
     def kill(self) -> None:
-        """As if the plug had been pulled."""
+        """Kills the server without a chance to clean up."""
         assert self.process is not None
         self.process.send_signal(signal.SIGKILL)
         self.process.wait(10)
 
     def stop(self) -> int:
-        """As an operator stops it."""
+        """Stops the server in order, like an operator."""
         assert self.process is not None
         self.process.send_signal(signal.SIGTERM)
         return self.process.wait(20)
@@ -176,7 +176,7 @@ class Line:
                 return message
 
     def answer(self, ref: str) -> dict[str, Any]:
-        """What a command was answered with."""
+        """The answer to a command."""
         while True:
             message = self.next()
             if message.get("ref") == ref:
@@ -205,7 +205,7 @@ class Line:
 
 @contextlib.contextmanager
 def house_at(data: Path, *flags: str, speed: float = 40.0) -> Iterator[House]:
-    """A server for as long as a test takes."""
+    """A server for the duration of a test."""
     house = House(data, *flags, speed=speed).start()
     try:
         yield house

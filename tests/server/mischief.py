@@ -1,4 +1,4 @@
-"""People who send what they should not: messages of every kind, from a seed, and what they were answered."""
+"""Clients that send invalid messages of every kind, from a seed, and a record of the answers."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LINE = 80
 
 @dataclass
 class Context:
-    """What somebody who means no good knows."""
+    """The knowledge of an attacker."""
 
     house: House
     tables: list[str]
@@ -254,7 +254,7 @@ def spoiled(token: str, chance: random.Random) -> str:
 
 @dataclass
 class Account:
-    """What came of it."""
+    """The results of an attack."""
 
     sent: int = 0
     lines: int = 0
@@ -347,7 +347,7 @@ class Neighbour(threading.Thread):
 
 @contextlib.contextmanager
 def neighbour(house: House) -> Iterator[Neighbour]:
-    """Somebody who must not be disturbed."""
+    """A well-behaved player, whom the attack must not slow down."""
     person = Neighbour(house)
     person.start()
     try:

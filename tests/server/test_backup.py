@@ -221,7 +221,7 @@ def test_a_game_goes_on_in_postgresql(tmp_path: Path, database: Cluster) -> None
         again.close()
 
 
-def test_a_database_that_does_not_answer_is_told(tmp_path: Path) -> None:
+def test_a_database_that_does_not_answer_is_reported(tmp_path: Path) -> None:
     url = "postgresql://ann:hunter2@127.0.0.1:1/x"
     answer = run("backup", str(tmp_path / "file"), "--data", str(tmp_path), "--database", url)
     assert answer.status == 2

@@ -1,4 +1,4 @@
-"""Whoever asks to be told briefly sees the same table as everybody else, message by message."""
+"""A client with `brief` sees the same table as others after every message."""
 
 from __future__ import annotations
 

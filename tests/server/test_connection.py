@@ -13,7 +13,7 @@ from tablee.server.socket.connection import MOST_WAITING, CloseConnection, Conne
 
 
 class Other:
-    """The other side: reads at once, or not before it is told to."""
+    """The client side, which reads at once, or only on command."""
 
     def __init__(self) -> None:
         self.received: list[str] = []
@@ -105,7 +105,7 @@ def test_a_reader_who_never_reads_is_dropped_and_nothing_piles_up() -> None:
     tell(story)
 
 
-def test_a_reader_who_keeps_up_may_be_told_much_in_one_turn() -> None:
+def test_a_reader_who_keeps_up_may_get_many_messages_in_one_turn() -> None:
     async def story(connection: Connection, _: Other) -> None:
         for number in range(3 * MOST_WAITING):
             connection.push(str(number).encode())

@@ -1,4 +1,4 @@
-"""Connections that mean no good: frames and requests that are none, slow ones, deaf ones, and far too many."""
+"""Hostile connections: malformed frames and requests, slow senders, clients that never read, and far too many."""
 
 from __future__ import annotations
 
@@ -145,7 +145,7 @@ def trickle(bare: socket.socket) -> None:
 
 
 def unread(house: House) -> socket.socket:
-    """Asks for a lot and reads nothing of it."""
+    """Requests a lot of data and never reads it."""
     bare = socket.socket()
     bare.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
     bare.connect(("127.0.0.1", house.port))

@@ -279,7 +279,7 @@ def test_a_file_where_the_folder_should_be(tmp_path: Path) -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="nobody can refuse root anything")
-def test_a_folder_of_somebody_else(tmp_path: Path) -> None:
+def test_a_folder_of_another_user(tmp_path: Path) -> None:
     (tmp_path / "data").mkdir()
     (tmp_path / "data").chmod(stat.S_IRUSR | stat.S_IXUSR)
     refuses(tmp_path / "data", str(tmp_path / "data"))

@@ -1,4 +1,4 @@
-"""Lines that ended leave nothing in circles: their tables go as soon as they are put away, not at some later look."""
+"""Closed connections leave no reference cycles: evicted tables are freed at once, not by a later collection."""
 
 from __future__ import annotations
 

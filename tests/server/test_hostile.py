@@ -1,4 +1,4 @@
-"""Whatever is sent: clear answers, nothing lost, no memory gained, and nobody next door disturbed."""
+"""Under any input the server gives clear answers, loses nothing, leaks no memory, and stays fast for others."""
 
 from __future__ import annotations
 

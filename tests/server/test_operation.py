@@ -1,4 +1,4 @@
-"""What an operator sees of a server: figures, logs, and an end in order. Nothing there tells on the players."""
+"""The operator's view of a server: metrics, logs and graceful shutdown, without any secrets of players."""
 
 from __future__ import annotations
 
@@ -327,7 +327,7 @@ def test_the_address_for_others(host: str, own: str, told: str | None, monkeypat
     assert address_for_others(host, "http://127.0.0.1:8120") == told
 
 
-def test_whoever_opens_the_house_to_others_is_told_the_address_to_send(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_server_open_to_others_prints_the_address_to_share(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running, "run", lambda _, tell: tell("http://127.0.0.1:8120"))
     monkeypatch.setattr(running, "address_for_others", lambda host, _: "http://192.168.1.20:8120" if host else None)
     told = run("serve", "--host", EVERYWHERE, "--lang", "fr")

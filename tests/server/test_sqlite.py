@@ -325,7 +325,7 @@ def test_an_answer_of_many_pieces_is_put_together(tell: Tell) -> None:
     tell(story)
 
 
-def test_whoever_fails_at_its_outcome_does_not_keep_others_from_theirs(tell: Tell) -> None:
+def test_a_failing_callback_does_not_keep_others_from_their_result(tell: Tell) -> None:
     async def story(store: SqliteStore) -> None:
         faults: list[object] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, told: faults.append(told["exception"]))
@@ -421,7 +421,7 @@ def test_the_writing_process_loads_nothing_of_the_games() -> None:
     ]
 
 
-def test_a_file_that_somebody_else_locks_is_waited_for(tell: Tell, tmp_path: Path) -> None:
+def test_it_waits_for_a_file_that_another_program_locks(tell: Tell, tmp_path: Path) -> None:
     path = tmp_path / "tablee.sqlite"
 
     async def story(store: SqliteStore) -> None:

@@ -1,4 +1,4 @@
-"""What both stores promise: a log has no gaps, and nothing stands in it that follows from something lost."""
+"""The contract of both stores: a log has no gaps, and contains no event that follows a lost one."""
 
 from __future__ import annotations
 
@@ -136,7 +136,7 @@ def test_a_question_that_no_store_can_hold_is_refused_in_words(make: Make) -> No
     tell(make, story)
 
 
-def test_whoever_wants_to_be_told_is_told_once_and_after_the_writing(make: Make, table: str) -> None:
+def test_callbacks_run_once_and_after_the_writing(make: Make, table: str) -> None:
     async def story(store: Store) -> None:
         told: list[tuple[str, bool]] = []
         first = store.append(table, said(1, "first"), None, lambda: told.append(("first", first.done())))
@@ -150,7 +150,7 @@ def test_whoever_wants_to_be_told_is_told_once_and_after_the_writing(make: Make,
     tell(make, story)
 
 
-def test_a_fault_of_somebody_who_is_told_keeps_nobody_else_waiting(make: Make, table: str) -> None:
+def test_a_failing_callback_keeps_nobody_else_waiting(make: Make, table: str) -> None:
     def fail() -> None:
         raise RuntimeError("told and confused")
 

@@ -1,4 +1,4 @@
-"""Tables in memory: those where nothing happens are put away, and found again."""
+"""Tables in memory: idle ones are evicted, and loaded again."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_a_table_that_was_asked_for_between_two_looks_stays(tmp_path: Path) -> N
     tell(tmp_path, story)
 
 
-def test_a_table_that_somebody_looks_at_stays(tmp_path: Path) -> None:
+def test_a_table_with_a_viewer_stays(tmp_path: Path) -> None:
     async def story(registry: TableRegistry, runner: TableRunner) -> None:
         runner.join(Person("ann", 0), 0)
         for _ in range(3):

@@ -1,4 +1,4 @@
-"""A table in memory, with a store that can be made to wait and to fail: nobody hears of what could be lost."""
+"""A table with a store that can wait or fail: no viewer sees an event that could be lost."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def solo() -> tuple[list[Entry], str, str]:
     return evening.log, evening.table.text.legal(evening.table.state, 0)[0], "0s-1s"
 
 
-def test_whoever_comes_in_between_hears_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
+def test_a_viewer_who_joins_in_between_gets_nothing_that_is_not_on_disk(tmp_path: Path) -> None:
     log, legal, _ = solo()
 
     async def story(runner: TableRunner, store: SlowStore) -> None:
@@ -213,7 +213,7 @@ def test_what_is_declared_in_secret_is_noticed_by_nobody_else(tmp_path: Path) ->
     tell(tmp_path, evening.log, story)
 
 
-def test_whoever_was_away_for_long_hears_everything(tmp_path: Path) -> None:
+def test_a_viewer_who_was_away_for_long_gets_everything(tmp_path: Path) -> None:
     evening = Evening("mio", 2)
     for number in range(KEPT_ENTRIES + 100):
         evening.happen([events.Said(guest="ann", name="Ann", text=f"line {number}")])

@@ -24,7 +24,7 @@ def test_defaults_may_be_missing_and_fields_are_explained() -> None:
     written = typescript.interface(Frame)
     assert '  phase: "closed" | "open" | "over" | "playing";' in written
     assert "  legal?: string[] | null;" in written
-    assert "  /** The seat whose eyes these are, from 1; None for somebody who watches. */" in written
+    assert "  /** The seat whose view this is, from 1; None for a spectator. */" in written
 
 
 def test_a_union_within_a_message_has_its_name() -> None:

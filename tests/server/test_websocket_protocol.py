@@ -1,4 +1,4 @@
-"""Our short cuts for the frames of WebSockets, beside the library that knows all of them; and a real server's."""
+"""Our fast paths for WebSocket frames against the full library, and at a real server."""
 
 from __future__ import annotations
 

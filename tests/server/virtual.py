@@ -53,7 +53,7 @@ NAME = "tablee.test"
 
 
 class Stalled(Exception):  # noqa: N818 -- what happened
-    """Nothing can happen any more, or outside work does not come back."""
+    """A deadlock: nothing more can happen, or outside work does not return."""
 
 
 class VirtualSelector(selectors.DefaultSelector):

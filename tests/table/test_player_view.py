@@ -1,4 +1,4 @@
-"""What viewers get to see: the same, whatever the cards are that they may not know."""
+"""What viewers get does not depend on cards that they may not know."""
 
 from __future__ import annotations
 

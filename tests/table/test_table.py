@@ -1,4 +1,4 @@
-"""A table from its opening to its end: who may do what, and what comes of it."""
+"""A table from its opening to its end: permissions and results of commands."""
 
 from __future__ import annotations
 

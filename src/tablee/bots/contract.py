@@ -1,7 +1,7 @@
-"""The contract of bots: what a bot is given, and what it must answer (`docs/bots/contract.md`).
+"""The contract of bots: their input and the answers they owe (`docs/bots/contract.md`).
 
 A bot gets what a person in its seat has: the position as that seat knows it, what the seat saw happen, its legal moves,
-and some time. It never meets the state of the match: `Seen` holds a world drawn from the seat's knowledge, and worlds
+and a time limit. It never gets the state of the match: `Seen` holds a world drawn from the seat's knowledge, and worlds
 drawn from that one are the same whatever the hidden cards really are (`GameState.determinize`).
 """
 
@@ -19,14 +19,14 @@ from tablee.core.rng import Rng
 from tablee.core.state import NOT_HEARD, GameState
 
 TRIES: Final = 12
-"""Worlds that are looked at before one is taken that does not quite fit what was seen."""
+"""Worlds drawn before `imagine` accepts one that does not fully fit the seat's observations."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Memory:
-    """What one seat saw happen in a match: the moves in order, and what they tell of cards that it does not see.
+    """What one seat observed in a match: the moves in order, and what they imply about cards that it does not see.
 
-    A game's own memory says which worlds fit what was seen.
+    A game's own subclass decides which worlds fit these observations.
     """
 
     def __init__(self, seat: i64) -> None:
@@ -35,7 +35,7 @@ class Memory:
         self.moves: list[int] = []
 
     def note(self, before: GameState, actor: i64, move: i64) -> None:
-        """A move is about to be made. Of `before`, only what lies open is looked at."""
+        """Called before each move. Reads only what `before` shows to everybody."""
         heard = move if actor == self.seat else before.heard(move)
         if heard != NOT_HEARD:
             self.actors.append(int(actor))
@@ -43,23 +43,23 @@ class Memory:
             self.learn(before, actor, heard)
 
     def learn(self, before: GameState, actor: i64, move: i64) -> None:
-        """Draws conclusions from a move."""
+        """Infers what a move implies about hidden cards."""
 
     def new_round(self) -> None:
-        """Cards were dealt: conclusions about the last ones are worth nothing."""
+        """A new deal: inferences about the previous cards no longer hold."""
 
     def mend(self, world: GameState, rng: Rng) -> None:
-        """Changes a drawn world, which nothing else shares, where it cannot be so after what was seen."""
+        """Corrects a drawn world, in place, where it contradicts the observations. The caller owns `world` alone."""
 
     def likelihood(self, world: GameState) -> float:
-        """How well a world goes with what was seen, from 0 to 1."""
+        """How well a world agrees with the observations, from 0 to 1."""
         return 1.0
 
 
 class Seen:
-    """A moment of a match as one seat knows it: all that a bot is given.
+    """A moment of a match as one seat knows it: the whole input of a bot.
 
-    `world` is one of the worlds that the seat cannot tell from the real one: look at it for what lies open and for the
+    `world` is one of the worlds that the seat cannot tell from the real one: read it for what lies open and for the
     seat's own cards; its hidden cards mean nothing.
     """
 
@@ -73,7 +73,7 @@ class Seen:
         return self.world.legal_moves(self.seat)
 
     def imagine(self, rng: Rng) -> GameState:
-        """A world that fits what the seat knows, the likelier the better it fits what it saw."""
+        """A random world consistent with the seat's knowledge; worlds of higher `likelihood` come more often."""
         world = self.world.determinize(self.seat, rng)
         memory = self.memory
         if memory is None:
@@ -89,25 +89,25 @@ class Seen:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sense:
-    """What a player knows about one game without looking ahead; at random unless a game's own knows better.
+    """Playing knowledge of one game without look-ahead. This base class plays at random; games override it.
 
-    The states it is shown are drawn worlds: it looks at nothing that the seat could not see.
+    All states passed to it are drawn worlds; it must read nothing that the seat could not see.
     """
 
     def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
-        """A sound move of a seat that is asked; quick, as searches play whole rounds with it."""
+        """A sound move for the seat to move. It must be quick: searches play whole rounds with it."""
         return random_move(world, seat, rng)
 
     def worth_trying(self, world: GameState, seat: i64, move: i64) -> bool:
-        """Whether a search should look at a legal move. Of the moves that play on, one at least is worth it."""
+        """Whether a search should consider a legal move. It accepts at least one move that plays on."""
         return True
 
     def standing(self, world: GameState, seat: i64) -> float:
-        """A seat's likely part in the victory, from 0 to 1, while the match goes on: so a search judges rounds."""
+        """A seat's expected share of the victory, from 0 to 1, in a match under way. Searches score a round with it."""
         return standing_by_points(world, seat)
 
     def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
-        """What a beginner might do instead of a sound move: anything, now and then."""
+        """`move` itself, or now and then a beginner's mistake instead."""
         return move if rng.below(4) > 0 else random_move(seen.world, seen.seat, rng)
 
     def explain(self, seen: Seen, move: i64) -> Sentence | None:
@@ -126,25 +126,25 @@ class Advice:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Bot(ABC):
-    """Somebody to play with. It keeps nothing between two calls: all it remembers is in `Seen`."""
+    """A player that is a program. It keeps no state between calls: its memory is in `Seen`."""
 
     @abstractmethod
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
-        """One of the seat's legal moves. 0 milliseconds: the bot's own measure of work, the same for the same `rng`."""
+        """One of the seat's legal moves. 0 milliseconds: a fixed amount of work; the same `rng` gives the same move."""
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
-        """The moves that the bot would consider, best first; a bot that does not weigh moves names its choice alone."""
+        """The moves that the bot would consider, best first; a bot that does not compare moves returns one."""
         return [Advice(int(self.choose(seen, rng, milliseconds)), 0.5)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GameBots(ABC):
-    """The part `bots` of a game: its bots by level, and what a seat remembers."""
+    """The part `bots` of a game: its bots by level, and the memory of a seat."""
 
     @abstractmethod
     def bot(self, level: str) -> Bot:
         """A bot of one of `LEVELS`."""
 
     def memory(self, seat: i64) -> Memory:
-        """The memory of a seat: of a game in which nothing is to be concluded from moves, the moves alone."""
+        """An empty memory for a seat. The default only stores moves, for games whose moves reveal nothing."""
         return Memory(seat)

@@ -1,6 +1,6 @@
-"""External bots: programs in any language that are asked by lines of JSON (`docs/bots/remote.md`).
+"""External bots: programs in any language that speak JSON lines over pipes (`docs/bots/remote.md`).
 
-A program that is late, silent, ends, or answers with what is no legal move loses that turn: a random move is made for
+A program that is late, silent, crashes, or answers with an illegal move loses that turn: a random move is made for
 it. Faults are counted by kind.
 """
 
@@ -29,25 +29,24 @@ from tablee.core.text import GameText, Move, seat_text
 from tablee.games.registry import text_of
 
 FAULTS: Final = ("late", "silent", "illegal", "garbled", "crashed", "absent")
-"""Answered after its time; not at all; with a move that is not legal; with what is no answer; ended instead of
-answering; was not asked any more."""
+"""Answered too late; did not answer; made an illegal move; sent an unreadable answer; exited; was no longer asked."""
 STRIKE_FAULTS: Final = ("late", "silent", "crashed")
-"""Faults that cost time."""
+"""Faults that made the match wait."""
 MOST_STRIKES: Final = 3
 """A program with so many of these faults in a match is not asked again before the next one."""
 START_SECONDS: Final = 30.0
 """How long a program may take to say that it is ready."""
 LONGEST_LINE: Final = 65536
-"""Characters of an answer; more are garbled."""
+"""Characters. A longer answer counts as garbled."""
 MOST_LINES: Final = 256
-"""Lines that may wait to be read; a program that writes more has to wait."""
+"""Unread lines that are buffered; a program that writes more blocks."""
 END_SECONDS: Final = 1.0
 """How long a program may take to end after its input was closed."""
 
 
 @dataclass(frozen=True)
 class ExternalProgram:
-    """The name that a program plays under, its command, and the seconds that it has for each move."""
+    """A program's name in results, its command line, and its seconds per move."""
 
     name: str
     command: tuple[str, ...]
@@ -55,7 +54,7 @@ class ExternalProgram:
 
 
 class ExternalProgramError(SentenceError):
-    """A program that cannot be asked at all, and why."""
+    """A program could not be started, or never became ready."""
 
     def __init__(self, program: ExternalProgram, key: str, values: dict[str, object]) -> None:
         super().__init__(key, values)
@@ -66,7 +65,7 @@ class ExternalProgramError(SentenceError):
 
 
 class ProgramEnded(Exception):  # noqa: N818 -- what happened to a program
-    """A program ended while its answer was awaited."""
+    """A program exited while the bot waited for its answer."""
 
 
 class ProgramAnswer(msgspec.Struct, tag="move"):
@@ -160,17 +159,17 @@ class ProgramPipe:
 
 @dataclass
 class ProgramSession:
-    """A program in this process: at most one pipe at a time, and the questions that it has not answered."""
+    """One program and its unanswered questions; it has at most one pipe at a time."""
 
     program: ExternalProgram
     pipe: ProgramPipe | None = None
     asked: int = 0
     matches: int = 0
     unanswered: dict[int, Counter[str]] = field(default_factory=dict)
-    """Questions that were not answered in time, with where they were counted as silence."""
+    """Questions without an answer in time, each with the counter that booked it as silent."""
 
     def open(self) -> ProgramPipe:
-        """The pipe, opened anew if the program has ended; raises `ExternalProgramError`."""
+        """The pipe; restarts a program that has exited. Raises `ExternalProgramError`."""
         if self.pipe is None:
             self.unanswered.clear()
             self.pipe = ProgramPipe(self.program)
@@ -183,7 +182,7 @@ class ProgramSession:
             self.pipe = None
 
     def answer(self, question: dict[str, Any], faults: Counter[str]) -> str | None:
-        """The program's move as text, None if it made none; faults are counted."""
+        """The program's move as text, None if it made none. Adds any fault to `faults`."""
         self.asked += 1
         try:
             pipe = self.open()
@@ -198,7 +197,7 @@ class ProgramSession:
         return None
 
     def _wait(self, pipe: ProgramPipe, deadline: float, faults: Counter[str]) -> str | None:
-        """The answer to the last question; answers to earlier ones come too late."""
+        """The answer to the last question. Answers to earlier ones are booked as late."""
         while True:
             line = pipe.next(max(0.0, deadline - monotonic()))
             try:
@@ -211,14 +210,14 @@ class ProgramSession:
             self._was_late(answer.n)
 
     def _was_late(self, number: int) -> None:
-        """Counts as late what was counted as silence."""
+        """Rebooks a silent answer as a late one."""
         faults = self.unanswered.pop(number, None)
         if faults is not None:
             faults["silent"] -= 1
             faults["late"] += 1
 
     def read_late_answers(self) -> None:
-        """Reads what came too late for the last questions of a match."""
+        """Reads answers that arrived after the last question of a match timed out."""
         while self.pipe is not None and self.unanswered:
             try:
                 self._was_late(msgspec.json.decode(self.pipe.next(0.0), type=ProgramAnswer).n)
@@ -228,17 +227,17 @@ class ProgramSession:
                 self.close()
 
     def send(self, message: dict[str, Any]) -> None:
-        """Writes a message that needs no answer, if the program runs."""
+        """Sends a message that needs no answer, if the program is running."""
         if self.pipe is not None:
             self.pipe.send(message)
 
 
 SESSIONS: Final[dict[ExternalProgram, ProgramSession]] = {}
-"""The programs of this process: they play one match after the other."""
+"""The running programs. Each plays many matches, one after the other."""
 
 
 def session_of(program: ExternalProgram) -> ProgramSession:
-    """The session of a program, which is started when it is first asked."""
+    """The session of a program. The program starts with its first question."""
     return SESSIONS.setdefault(program, ProgramSession(program))
 
 
@@ -263,7 +262,7 @@ class ExternalBot(Bot):
         self.match = f"m{self.session.matches}"
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: int = 0) -> int:
-        """The program's move, or a random one in its place."""
+        """The program's move, or a random one if it gave none."""
         if self.is_dismissed:
             self.faults["absent"] += 1
             return int(random_move(seen.world, seen.seat, rng))
@@ -276,11 +275,11 @@ class ExternalBot(Bot):
 
     @property
     def is_dismissed(self) -> bool:
-        """Whether the program has failed too often to be asked again in this match."""
+        """Whether the program used up its strikes for this match."""
         return sum(self.faults[kind] for kind in STRIKE_FAULTS) >= MOST_STRIKES
 
     def question(self, seen: Seen, legal: Sequence[str]) -> dict[str, Any]:
-        """All that the program is told: what its seat sees, what it heard since it was last asked, what it may do."""
+        """The question sent to the program: its seat's view, the moves since the last question, the legal moves."""
         return {
             "type": "choose",
             "match": self.match,
@@ -293,14 +292,14 @@ class ExternalBot(Bot):
         }
 
     def hear(self, move: Move) -> None:
-        """Notes a move for the next question, as far as this seat may know it."""
+        """Queues a move for the next question, in the form that this seat may know."""
         heard = move.heard_by(self.seat)
         if heard is not None:
             name = seat_text(move.seat)
             self.news.append((int(name) if name.isdecimal() else name, heard))
 
     def end_match(self) -> None:
-        """The match is over. A program that was dismissed starts anew with the next one."""
+        """Resets the session after a match, so that a dismissed program gets a new chance in the next one."""
         self.session.read_late_answers()
         self.session.send({"type": "over", "match": self.match, "seat": self.seat + 1})
         if self.is_dismissed:

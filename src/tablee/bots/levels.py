@@ -1,4 +1,4 @@
-"""The bots of every game by level, and bots that a program adds under a name of its own."""
+"""Finds a game's bot by level or by a registered name."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tablee.games.registry import GAMES
 LEVELS: Final = ["novice", "casual", "expert", "master"]
 """From the weakest to the strongest."""
 BOTS: Final = ["random", *LEVELS]
-"""All names a bot can be asked for by."""
+"""All built-in bot names."""
 ITERATIONS: Final = {"novice": 20, "casual": 100, "expert": 400, "master": 1500}
-"""Of the search for each move, in a game that brings no bots of its own."""
+"""Search iterations per move, for games without bots of their own."""
 
 ENLISTED: Final[dict[str, Callable[[str], Bot]]] = {}
-"""Bots that a program added, by name."""
+"""Registered bots by name; each maker takes the name of a game."""
 
 
 class GenericBots(GameBots):
-    """Searchers that know nothing of the game but its rules: they look ahead the further the higher their level."""
+    """Search bots that know only the rules of a game; a higher level searches more."""
 
     def bot(self, level: str) -> Bot:
         return Searcher(Sense(), ITERATIONS[level])
@@ -33,7 +33,7 @@ GENERIC: Final = GenericBots()
 
 
 def bots_of(game: str) -> GameBots:
-    """The bots that a game brings, or those for any game; raises `KeyError` if there is no such game."""
+    """The bots of a game, or generic ones if it has none; raises `KeyError` for an unknown game."""
     if game not in GAMES:
         raise KeyError(f"there is no game {game!r}; there are {', '.join(GAMES)}")
     found = GAMES[game].part("bots")
@@ -41,14 +41,14 @@ def bots_of(game: str) -> GameBots:
 
 
 def enlist(name: str, maker: Callable[[str], Bot]) -> None:
-    """Registers a bot under a name, for this process; raises `ValueError` if the name is taken."""
+    """Registers a bot under a name in this process; raises `ValueError` if the name is taken."""
     if name in BOTS:
         raise ValueError(f"there is a bot {name!r} already")
     ENLISTED[name] = maker
 
 
 def bot_named(game: str, name: str) -> Bot:
-    """A bot for a game; raises `KeyError` if there is no such bot."""
+    """A bot for a game by level or registered name; raises `KeyError` for an unknown one."""
     if name in ENLISTED:
         return ENLISTED[name](game)
     if name not in BOTS:

@@ -1,6 +1,6 @@
-"""How long a bot takes at a live table: as people do, at any level, and telling nothing about its cards.
+"""Thinking times of bots at a live table: human at every level, and independent of their cards.
 
-The times are drawn, not measured: a live table asks for one whenever a bot may act, whether it has anything to do or
+The times are drawn, not measured: a live table draws one whenever a bot may act, whether it has anything to do or
 not (E13), and the bot answers then. People's reaction times have a floor and a long tail: a constant and a log-normal
 part.
 """
@@ -13,11 +13,11 @@ from typing import Final
 from tablee.core.rng import Rng
 
 LONGEST: Final = 6.0
-"""Times the median: nobody is kept waiting longer by bad luck."""
+"""The cap, as a multiple of the median: nobody waits longer because of an unlucky draw."""
 
 
 class Pace:
-    """The human time of a bot in milliseconds: for a turn, and for reacting to what others do."""
+    """The medians of a bot's thinking time in milliseconds, for a turn and for a reaction, and their spread."""
 
     def __init__(self, turn: float, reaction: float, spread: float) -> None:
         self.turn = turn
@@ -25,11 +25,11 @@ class Pace:
         self.spread = spread
 
     def for_turn(self, rng: Rng, speed: float = 1.0) -> int:
-        """Time for a move on one's turn; twice the `speed` is half the time."""
+        """Time for a move on its turn; twice the `speed` halves it."""
         return self.draw(self.turn, rng, speed)
 
     def for_reaction(self, rng: Rng, speed: float = 1.0) -> int:
-        """Time for a mirror, a shout, a claim, or for letting the chance pass."""
+        """Time for a mirror, a shout or a claim, or for declining one."""
         return self.draw(self.reaction, rng, speed)
 
     def draw(self, median: float, rng: Rng, speed: float) -> int:
@@ -48,7 +48,7 @@ PACES: Final = {
     "expert": Pace(1300.0, 750.0, 0.35),
     "master": Pace(1100.0, 550.0, 0.30),
 }
-"""Medians and spreads by level. 550 ms is a fast person who was waiting for it, 1,500 one who has to look twice."""
+"""Medians and spreads by level. 550 ms is a fast person who expected the chance, 1,500 one who has to look twice."""
 
 
 def normal(rng: Rng) -> float:

@@ -1,4 +1,4 @@
-"""Bots for any game, made from what a game's `Sense` knows."""
+"""Bots for any game, built on the game's `Sense`."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from tablee.core.rng import Rng
 
 
 class RandomBot(Bot):
-    """Any move that plays on."""
+    """Plays a random move that does not abandon the game."""
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
         return random_move(seen.world, seen.seat, rng)
 
 
 class Casual(Bot):
-    """Plays by sense, without looking ahead."""
+    """Plays the choice of `Sense`, without look-ahead."""
 
     def __init__(self, sense: Sense) -> None:
         self.sense = sense
@@ -32,14 +32,14 @@ class Casual(Bot):
 
 
 class Novice(Casual):
-    """Knows the rules and the plainest sense, and overlooks things."""
+    """Plays the choice of `Sense`, with the slips of a beginner."""
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:
         return self.sense.slip(seen, self.sense.choose(seen.world, seen.seat, rng), rng)
 
 
 class Careless(Casual):
-    """Plays by sense, but one move in so many as a beginner would."""
+    """Plays the choice of `Sense`, but makes a beginner's slip once in `one_in` moves."""
 
     def __init__(self, sense: Sense, one_in: i64) -> None:
         super().__init__(sense)
@@ -51,18 +51,18 @@ class Careless(Casual):
 
 
 class Searcher(Bot):
-    """Looks ahead by information-set search: so many iterations, or as many as the time allows."""
+    """Plays by information-set search, for a number of iterations or a time."""
 
     def __init__(self, sense: Sense, iterations: i64) -> None:
         self.sense = sense
         self.iterations: i64 = iterations
 
     def look_ahead(self, seen: Seen, rng: Rng, milliseconds: i64) -> SearchResult:
-        """What the search found."""
+        """Searches, and returns the legal moves with their visits and values."""
         return search(seen, rng, 0 if milliseconds > 0 else self.limit(seen), milliseconds, self.sense)
 
     def limit(self, seen: Seen) -> i64:
-        """The iterations for a move without a time."""
+        """The number of iterations for a move without a time limit."""
         return self.iterations
 
     def choose(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> i64:

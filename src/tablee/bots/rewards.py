@@ -1,4 +1,4 @@
-"""What an end is worth to a seat, from 0 to 1: of a match, and of a round that leaves the match undecided."""
+"""The reward of a seat, from 0 to 1, for a finished match or for a round that leaves the match undecided."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from mypy_extensions import i64
 from tablee.core.state import GameState, Outcome
 
 SCALE: Final = 25.0
-"""A lead of so many points counts as three quarters of a victory."""
+"""The lead in points that is worth a reward of three quarters."""
 
 
 def reward(state: GameState, seat: i64) -> float:
-    """How well a seat stands: its part in the victory if the match is over, else a guess by its lead."""
+    """A seat's share of the victory if the match is over, else an estimate from its lead in points."""
     outcome = state.outcome()
     if outcome is None:
         return standing_by_points(state, seat)
@@ -21,7 +21,7 @@ def reward(state: GameState, seat: i64) -> float:
 
 
 def victory(outcome: Outcome, seat: i64, seats: i64) -> float:
-    """1 for winning alone, 0 for losing; to win together with others, partners too, lies above or at one half."""
+    """1 for winning alone, 0 for losing, one half or more for winning together with others, partners included."""
     if int(seat) not in outcome.winners:
         return 0.0
     if seats == 1:
@@ -30,12 +30,12 @@ def victory(outcome: Outcome, seat: i64, seats: i64) -> float:
 
 
 def standing_by_points(state: GameState, seat: i64) -> float:
-    """A guess by the lead alone, in any game."""
+    """An estimate from the lead alone, for any game."""
     return squash(lead(state, seat) / SCALE)
 
 
 def lead(state: GameState, seat: i64) -> float:
-    """How far a seat is ahead of the mean of the others in points, whichever way points count; alone, its points."""
+    """A seat's points above the mean of the others, positive if it is ahead. Alone at the table: its points."""
     own = float(state.score(seat))
     if state.seats == 1:
         return own
@@ -50,5 +50,5 @@ def lead(state: GameState, seat: i64) -> float:
 
 
 def squash(x: float) -> float:
-    """Any number to one between 0 and 1, 0 to one half."""
+    """Maps any number into the interval from 0 to 1, and 0 to one half."""
     return 0.5 + 0.5 * x / (1.0 + (x if x > 0.0 else -x))

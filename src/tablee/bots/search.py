@@ -2,9 +2,9 @@
 
 Each iteration draws a world that fits what the seat knows (`Seen.imagine`, nothing else), walks down one tree shared by
 all worlds, adds a node and plays the round to its end. A node stands for the moves made since the root, whoever made
-them; rolls and hidden draws are played anew each time and are no nodes. As a move is not possible in every world, the
-bound that guides the walk counts how often a move was available, not how often its parent was visited (Cowling, Powley
-and Whitehouse 2012). Every seat prefers what is good for itself.
+them; rolls and hidden draws are sampled anew each time and get no nodes. As a move is not possible in every world, the
+bound that selects children counts how often a move was available, not how often its parent was visited (Cowling, Powley
+and Whitehouse 2012). Every seat maximises its own reward.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from tablee.core.rng import Rng
 from tablee.core.state import TABLE, GameState
 
 HORIZON: Final = 400
-"""A round is judged as it stands after so many moves."""
+"""Moves after which a playout stops and the position is scored."""
 EXPLORATION: Final = 1.4
 """The exploration constant of the bound, in standard deviations of the rewards seen: 0.7 for wins and losses."""
 MOST_NODES: Final = 1000000
-"""The tree stops growing then: about 100 megabytes."""
+"""The tree stops growing at this size, about 100 megabytes."""
 CLOCK_EVERY: Final = 16
-"""Iterations between two looks at the clock."""
+"""Iterations between two readings of the clock."""
 MOST_SECONDS: Final = 600.0
-"""No search takes longer: compiled loops cannot be interrupted."""
+"""The longest a search may take: compiled loops cannot be interrupted."""
 NO_NODE: Final = -1
 
 
@@ -50,11 +50,11 @@ class SearchResult:
 
 
 def search(seen: Seen, rng: Rng, iterations: i64, milliseconds: i64 = 0, sense: Sense | None = None) -> SearchResult:
-    """Thinks about the next move of a seat that has one, for so many iterations or so long, whatever ends first.
+    """Searches for the best move of a seat that has one, until the iterations or the time run out.
 
     0 iterations: as many as the time allows. 0 milliseconds: as many as it takes; then the same seed gives the same
-    result. `sense` says which moves are worth trying, plays beyond the tree and judges where a round ends; without it
-    all moves are tried, seats play at random and points decide.
+    result. `sense` selects the moves worth trying, plays the playouts and scores the ends of rounds; without it
+    all moves are tried, playouts are random and points decide.
     """
     if seen.world.playing_count(seen.seat) == 0:
         raise ValueError(f"seat {seen.seat + 1} has no move to think about")
@@ -80,7 +80,7 @@ class Tree:
         self.at_random: bool = sense is None
         self.sense = sense if sense is not None else Sense()
         self.iterations: i64 = 0
-        # Of each node: where it hangs, whose move it is, and what happened
+        # Of each node: its parent, the seat that moves, and its statistics
         self.parents: vec[i64] = vec[i64]()
         self.actors: vec[i64] = vec[i64]()
         self.moves: vec[i64] = vec[i64]()
@@ -89,7 +89,7 @@ class Tree:
         self.totals: vec[float] = vec[float]()
         self.nodes: i64 = 0
         self.slots: vec[i64] = vec[i64]([NO_NODE] * 1024)
-        # How widely the rewards of the seat are spread
+        # The spread of the seat's rewards
         self.sum: float = 0.0
         self.squares: float = 0.0
         self.exploration: float = 0.5 * EXPLORATION
@@ -101,7 +101,7 @@ class Tree:
     # Nodes
 
     def add(self, parent: i64, actor: i64, move: i64) -> i64:
-        """A new node, which was available once."""
+        """Adds a node, available once so far."""
         node = self.nodes
         self.nodes += 1
         self.parents = append(self.parents, parent)
@@ -124,7 +124,7 @@ class Tree:
         self.slots[slot] = node
 
     def spread(self) -> None:
-        """Makes room for the hashes of four times as many nodes."""
+        """Enlarges the hash table to hold four times as many nodes."""
         self.slots = vec[i64]([NO_NODE] * (len(self.slots) * 4))
         node: i64 = 0
         while node < self.nodes:
@@ -155,7 +155,7 @@ class Tree:
         return worth > 1
 
     def grow(self, iterations: i64, deadline: float) -> None:
-        """Iterates until one of the limits."""
+        """Iterates until one of the limits is reached."""
         while iterations <= 0 or self.iterations < iterations:
             if self.iterations % CLOCK_EVERY == 0 and self.iterations > 0 and perf_counter() > deadline:
                 return
@@ -165,7 +165,7 @@ class Tree:
             self.iterations += 1
 
     def walk(self, world: GameState) -> i64:
-        """Follows the tree from the root to a new node or to the end of the round; returns the moves made."""
+        """Descends from the root to a new node or to the end of the round; returns the number of moves made."""
         self.depth = 0
         node: i64 = 0
         actor = self.seat  # it may react before the seat that a sequential driver would ask
@@ -185,7 +185,7 @@ class Tree:
         return made
 
     def descend(self, world: GameState, parent: i64, actor: i64) -> i64:
-        """The child to visit: one not yet tried, if there is any worth it, else the one with the highest bound."""
+        """The child to visit: an untried one if any is worth trying, else the one with the highest bound."""
         best: i64 = NO_NODE
         bound = -1.0
         untried: i64 = 0
@@ -236,7 +236,7 @@ class Tree:
             actor = world.asked()
 
     def learn(self, world: GameState) -> None:
-        """Credits every node on the path with the reward of its own seat."""
+        """Backpropagates: credits every node on the path with the reward of its own seat."""
         outcome = world.outcome()
         rewards = self.rewards
         seat: i64 = 0
@@ -255,7 +255,7 @@ class Tree:
         self.weigh(rewards[self.seat])
 
     def weigh(self, gained: float) -> None:
-        """The bound allows for how widely rewards are spread: points late in a match differ less than victories."""
+        """Updates the spread of rewards, which scales the bound: points late in a match differ less than victories."""
         self.sum += gained
         self.squares += gained * gained
         n = float(self.iterations + 1)

@@ -16,7 +16,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if given == ["--version"]:
         print(version())
     else:
-        from tablee.cli.program import run  # noqa: PLC0415 -- the version is asked for often, and needs none of it
+        from tablee.cli.program import run  # noqa: PLC0415 -- `--version` is common, and needs none of it
 
         status = run(given)
     try:
@@ -33,5 +33,5 @@ def version() -> str:
 
 
 def silence() -> None:
-    """Nobody reads standard output any more: let nothing complain about it."""
+    """Redirects a closed standard output, so that the interpreter does not complain at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`tablee arena`: bots against each other on equal luck, and the ladder of all levels."""
+"""`tablee arena`: contests between bots on the same deals, and the ladder of all levels."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from rich.text import Text
 
 from tablee.bots.external import FAULTS, ExternalProgram, ExternalProgramError, end_all, session_of
 from tablee.bots.levels import BOTS
-from tablee.cli.choosing import check_bot, given_options, spec_named, table_options
+from tablee.cli.arguments import check_bot, given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.ladder import play_ladder
@@ -45,14 +45,14 @@ from tablee.lab.rating import Rating
 from tablee.lab.statistics import ERROR
 
 GAMES = 400
-"""Matches of each contest, unless told."""
+"""The default number of matches in each contest."""
 LADDER_MINUTES = 10.0
-"""A ladder's limit for each contest, unless told."""
+"""A ladder's default time limit for each contest."""
 MOST_JOBS = 256
 NAMED = re.compile(r"(?P<name>[a-z0-9][a-z0-9_.-]*)=(?P<command>.*)")
 """`name=command`."""
 SCRIPTS = (".py", ".js", ".mjs", ".ts", ".rb", ".pl", ".lua", ".sh", ".jar", ".exe")
-"""How the names of scripts end."""
+"""File name suffixes of scripts."""
 
 
 def arena(  # noqa: PLR0913 -- one argument for each option of the command
@@ -96,7 +96,7 @@ def arena(  # noqa: PLR0913 -- one argument for each option of the command
     compete(Arena(table, checked_bots(bots, programs, words), limits, seed), jobs, words, json=json)
 
 
-# Questions
+# Arguments
 
 
 def checked_work(games: int, jobs: int, minutes: float | None, words: Words) -> None:
@@ -112,14 +112,14 @@ def checked_work(games: int, jobs: int, minutes: float | None, words: Words) -> 
 
 
 def checked_table(game: str, seats: int | None, option: list[str] | None, words: Words) -> ArenaTable:
-    """The table asked for; the smallest one, unless told."""
+    """The game, seats and options of the contest; by default the fewest seats."""
     rules = spec_named(game, words)
     size = rules.fewest if seats is None else seats
     return table_of(rules.name, size, table_options(rules, given_options(option, words), size, words).as_dict())
 
 
 def checked_bots(bots: Sequence[str], programs: Sequence[ExternalProgram], words: Words) -> list[str]:
-    """Two bots or more, none of them twice."""
+    """The names of two or more different bots."""
     names = [name.strip().lower() for part in bots for name in part.split(",")] + [one.name for one in programs]
     for name in names:
         check_bot(name, [*BOTS, *(one.name for one in programs)], words)
@@ -131,7 +131,7 @@ def checked_bots(bots: Sequence[str], programs: Sequence[ExternalProgram], words
 
 
 def checked_programs(commands: Sequence[str] | None, patience: float, words: Words) -> tuple[ExternalProgram, ...]:
-    """External bots, each written `name=command` or `command`, started to see whether they answer."""
+    """External bots, each written `name=command` or `command`. Starts each once to check that it responds."""
     if not 0 < patience <= 600:
         raise CommandError(words("fault.patience"))
     found = tuple(program_given(text, patience, words) for text in commands or ())
@@ -144,7 +144,7 @@ def checked_programs(commands: Sequence[str] | None, patience: float, words: Wor
 
 
 def program_given(text: str, patience: float, words: Words) -> ExternalProgram:
-    """An external bot; without a name it goes by its program's."""
+    """An external bot, by default named after its program."""
     named = NAMED.match(text)
     try:
         command = shlex.split(named["command"] if named else text)
@@ -159,7 +159,7 @@ def program_given(text: str, patience: float, words: Words) -> ExternalProgram:
 
 
 def program_name(command: Sequence[str]) -> str:
-    """The name of the script that an interpreter is given, else of the program itself."""
+    """The name of the script in a command, else of the program."""
     scripts = [Path(word) for word in command[1:] if Path(word).suffix in SCRIPTS]
     return (scripts or [Path(command[0])])[0].stem.lower()
 
@@ -169,7 +169,7 @@ def program_name(command: Sequence[str]) -> str:
 
 @dataclass
 class Arena:
-    """What was asked for."""
+    """The checked arguments of an arena."""
 
     table: ArenaTable
     bots: list[str]
@@ -182,7 +182,7 @@ class Arena:
         return [program.name for program in self.table.programs]
 
     def standings(self) -> list[Standing]:
-        """All contests, none of them played yet. The chance of any wrong verdict is split among all pairs."""
+        """One contest for each pair, not yet played. The error probability is split among all pairs."""
         pairs = len(self.bots) * (len(self.bots) - 1) // 2
         return [Standing(contest, self.limits, ERROR / pairs) for contest in contests(self.table, self.bots)]
 
@@ -208,7 +208,7 @@ def compete(asked: Arena, jobs: int, words: Words, *, json: bool) -> None:
         raise CommandError(words("arena.interrupted", n=sum(one.matches for one in standings)), INTERRUPTED)
 
 
-# Answers
+# Output
 
 
 def arena_data(
@@ -247,7 +247,7 @@ def bot_data(one: Summary, rated: dict[str, Rating], external: Sequence[str]) ->
 
 
 def faults_data(one: Summary) -> dict[str, int]:
-    """Turns that an external bot lost to a stand-in, by kind."""
+    """An external bot's lost turns by kind of fault."""
     return {kind: one.faults.get(kind, 0) for kind in FAULTS}
 
 
@@ -288,7 +288,7 @@ def contest_data(standing: Standing) -> dict[str, object]:
 
 
 def unfinished(standings: Sequence[Standing]) -> int:
-    """Matches that were given up as endless."""
+    """The number of matches abandoned as endless."""
     return sum(not match.played.reason for one in standings for deal in one.deals for match in deal.matches)
 
 
@@ -314,7 +314,7 @@ def print_arena(
 
 
 def manners(one: Summary, words: Words) -> str:
-    """What an external bot did wrong, in words."""
+    """An external bot's faults as text."""
     lost = sum(one.faults.values())
     if not lost:
         return words("arena.manners.good", bot=one.bot, turns=one.turns)
@@ -323,7 +323,7 @@ def manners(one: Summary, words: Words) -> str:
 
 
 def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) -> Grid:
-    """A line for each bot, the strongest first."""
+    """A table with a row for each bot, the strongest first."""
     grid = headed_table(words, "arena", ["bot", "won", "interval", "rating", "interval", "points", "moves", "ms"])
     for one in sorted(bots, key=lambda bot: -rated[bot.bot].value):
         rating = rated[one.bot]
@@ -341,7 +341,7 @@ def bot_grid(bots: Sequence[Summary], rated: dict[str, Rating], words: Words) ->
 
 
 def pair_grid(standings: Sequence[Standing], words: Words) -> Grid:
-    """A line for each pair."""
+    """A table with a row for each pair."""
     grid = headed_table(words, "arena", ["pair", "share", "interval", "deals", "verdict"])
     for standing in standings:
         for pair in standing.contest.pairs if standing.deals else ():

@@ -1,4 +1,4 @@
-"""`tablee backup` and `tablee restore`: all tables of a server in one file, and back."""
+"""`tablee backup` and `tablee restore`: copy a server's data to one file, and back."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def restore(
 
 
 def done(work: Callable[[], Kept], words: Words) -> Kept:
-    """Does it, or says in one line why not."""
+    """Runs the work, and turns its errors into a `CommandError`."""
     from tablee.server.storage.backup import Unfit  # noqa: PLC0415 -- only what serves loads the server
     from tablee.server.storage.lock import InUse  # noqa: PLC0415
     from tablee.server.storage.store import StoreFailed  # noqa: PLC0415

@@ -1,4 +1,4 @@
-"""All commands of `tablee`, each imported when it is asked for, with their help in the language asked for."""
+"""The table of all commands. Only the requested one is imported; help is in the requested language."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ COMMANDS: Final = {
 }
 POSITION: Final = {name: f"tablee.cli.position:{name}" for name in ("show", "legal", "play", "schema")}
 HOME: Final = "tablee.cli.serve:home"
-"""What `tablee` does without a command."""
+"""The function that runs without a command."""
 NAMES: Final = [*COMMANDS, "position"]
 
 
 def app_for(arguments: list[str], words: Words) -> App:
-    """The program, with the command that a command line asks for ready to run, and the others by their help alone."""
+    """The cyclopts app with the requested command ready to run; of the others it has only the help."""
     asked = arguments[0] if arguments and arguments[0] in NAMES else ""
     app = _app("tablee", "tablee", "help", words, version=version)
     for name, place in COMMANDS.items():
@@ -70,7 +70,7 @@ def _app(name: str, path: str, key: str, words: Words, version: Callable[[], str
 
 
 def _add(app: App, name: str, place: str, key: str, words: Words, *, is_asked: bool) -> None:
-    """A command; one that is not asked for is never imported."""
+    """Adds a command; imports only the requested one."""
     if not is_asked:
         app.command(place, name=name, help=words(f"help.{key}"))
         return
@@ -79,14 +79,14 @@ def _add(app: App, name: str, place: str, key: str, words: Words, *, is_asked: b
 
 
 def _documented(place: str, key: str, words: Words) -> Callable[..., Any]:
-    """The function at `module:name`; its help, with that of its parameters, comes from the catalogue."""
+    """The function at `module:name`, with its help and that of its parameters from the catalogue."""
     module, _, name = place.partition(":")
     command: Callable[..., Any] = getattr(import_module(module), name)
     lines = [words(f"help.{key}"), ""]
     for parameter in signature(command).parameters:
         sentences = [f"param.{key}.{parameter}", f"param.{parameter}"]
         found = next((sentence for sentence in sentences if words.has(sentence)), None)
-        if found is not None:  # an old name of an option is still understood, and not shown
+        if found is not None:  # old names of an option still work, but the help omits them
             lines.append(f":param {parameter}: {words(found, codes=words.either(codes()))}")
     command.__doc__ = "\n".join(lines)
     return command

@@ -1,4 +1,4 @@
-"""`tablee conformance`: whether a game keeps what every game owes."""
+"""`tablee conformance`: checks a game against the contract of all games."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 from rich.text import Text
 
-from tablee.cli.choosing import spec_named
+from tablee.cli.arguments import spec_named
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json, printable
 from tablee.cli.parameters import Flag
@@ -52,7 +52,7 @@ def conformance(
 
 
 def chosen_subject(game: str, words: Words) -> Subject:
-    """The game asked for: one that is installed, or `module:attribute`, found from the current folder, too."""
+    """The requested game: an installed one, or `module:attribute`, importable also from the current folder."""
     if ":" not in game:
         return subject_of(spec_named(game, words).name)
     with importable(Path.cwd()):
@@ -64,7 +64,7 @@ def chosen_subject(game: str, words: Words) -> Subject:
 
 @contextmanager
 def importable(folder: Path) -> Iterator[None]:
-    """Lets modules be imported from a folder."""
+    """Adds a folder to the import path for a `with` block."""
     sys.path.insert(0, str(folder))
     try:
         yield
@@ -73,7 +73,7 @@ def importable(folder: Path) -> Iterator[None]:
 
 
 def examined(subject: Subject, plan: CheckPlan, words: Words, *, quiet: bool) -> CheckReport:
-    """The report, with a bar on standard error where somebody watches."""
+    """Runs the suite with a progress bar; returns the report."""
     with progress_bar(quiet=quiet) as progress:
         task = progress.add_task(words("conformance.looking"), total=sum(1 for _ in subject.tables()))
         return examine(subject, plan, lambda _: progress.advance(task))
@@ -108,7 +108,7 @@ def print_report(screen: Console, subject: Subject, report: CheckReport, matches
 
 
 def add_verdict(grid: Grid, verdict: Verdict, words: Words) -> None:
-    """A check on a line, and what it found on lines of its own."""
+    """Adds a row for a check, and one for each of its findings."""
     name = f"{'–' if verdict.not_made else '✗' if verdict.failed else '✓'} {verdict.check}"
     cases = str(verdict.cases)
     if verdict.failed:

@@ -1,4 +1,4 @@
-"""What can be wrong with what somebody typed: one clear line, and an exit status."""
+"""`CommandError`, which ends a command with one line and an exit status."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import re
 from tablee.cli.output import printable
 
 GAPS = re.compile(r"[^\S\u00a0\u202f]+")
-"""Any white space but the two that do not break a line."""
+"""Any white space except the two no-break spaces."""
 
 REFUSED = 1
 """Exit status when a move was refused."""
 WRONG = 2
-"""Exit status when the question itself was wrong."""
+"""Exit status for wrong arguments or input."""
 INTERRUPTED = 130
 
 
 class CommandError(Exception):
-    """Ends the program with one line; `details` go into the JSON form of it."""
+    """Ends the program with one line; `details` are added to its JSON form."""
 
     def __init__(self, line: str, status: int = WRONG, details: dict[str, object] | None = None) -> None:
         super().__init__(line)
@@ -26,5 +26,5 @@ class CommandError(Exception):
         self.details = details or {}
 
     def as_dict(self) -> dict[str, object]:
-        """The fault as `--json` prints it."""
+        """The error as `--json` prints it."""
         return {"error": {"message": self.line, **self.details}}

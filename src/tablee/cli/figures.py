@@ -1,4 +1,4 @@
-"""Tables of figures, shares and their intervals, for data and for people."""
+"""Formats tables of figures, shares and their intervals."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from rich.table import Table
 from tablee.cli.words import Words
 
 WORDS = ("bot", "pair", "verdict")
-"""Columns without figures."""
+"""Columns with text instead of figures."""
 
 
 def headed_table(words: Words, command: str, keys: Sequence[str]) -> Table:
-    """An empty table with the headings `<command>.<key>`; figures stand on the right of their columns."""
+    """An empty table with the headings `<command>.<key>`; columns of figures are right-aligned."""
     table = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
     for key in keys:
         table.add_column(words(f"{command}.{key}"), justify="left" if key in WORDS else "right")
@@ -21,15 +21,15 @@ def headed_table(words: Words, command: str, keys: Sequence[str]) -> Table:
 
 
 def rounded(ends: Sequence[float]) -> list[float]:
-    """An interval for JSON: five decimals."""
+    """An interval for JSON, rounded to five decimals."""
     return [round(end, 5) for end in ends]
 
 
 def percent(share: float, words: Words) -> str:
-    """A share for people: 61.2 %."""
+    """A share as text: 61.2 %."""
     return f"{words.decimal(100 * share)} %"
 
 
 def reach(ends: Sequence[float], words: Words) -> str:
-    """An interval for people: 52.0–69.8 %."""
+    """An interval as text: 52.0–69.8 %."""
     return f"{words.decimal(100 * ends[0])}–{words.decimal(100 * ends[1])} %"

@@ -1,4 +1,4 @@
-"""Reading what people name on the command line, with one clear line for whatever can go wrong."""
+"""Reads and writes the files named on the command line; every error becomes a `CommandError`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def content(name: str, words: Words) -> bytes:
 
 
 def shown(name: str, words: Words) -> str:
-    """What to call a source."""
+    """The name of a source in messages."""
     return words("files.stdin") if name == STDIN else name
 
 
@@ -50,7 +50,7 @@ def _bytes_of(path: Path, words: Words) -> bytes:
 
 
 def is_record(raw: bytes) -> bool:
-    """Whether a file says that it is a record."""
+    """Whether JSON data declares itself a record."""
     try:
         data = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -59,7 +59,7 @@ def is_record(raw: bytes) -> bool:
 
 
 def stored_record(name: str, words: Words) -> Record:
-    """The record in a file, of a game that is known; its moves are not checked."""
+    """The record in a file, of a known game; its moves are not checked."""
     try:
         record = records.read(content(name, words))
     except RecordError as error:
@@ -70,13 +70,13 @@ def stored_record(name: str, words: Words) -> Record:
 
 
 def damaged(name: str, error: RecordError, words: Words) -> CommandError:
-    """What is wrong with a record that goes by a name, and at which move."""
+    """The error for a bad record: its name, the move and the fault."""
     details: dict[str, object] = {"move": error.number, "fault": error.fault}
     return CommandError(words("fault.record", name=name, why=error), details=details)
 
 
 def write(path: Path, data: bytes, words: Words) -> None:
-    """Writes a whole file or nothing: a reader never finds half of it. Devices and the like are left alone."""
+    """Writes a file atomically: a reader never finds half of it. Devices are written to directly."""
     path = path.resolve()
     if path.exists() and not path.is_file():
         raise CommandError(words("fault.not_regular", name=path))
@@ -99,6 +99,6 @@ def _unwritable(path: Path, error: Exception, words: Words) -> CommandError:
 
 
 def records_folder() -> Path:
-    """Where games are kept unless a file is named."""
+    """The default folder for records."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "tablee" / "records"

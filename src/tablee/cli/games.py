@@ -1,4 +1,4 @@
-"""`tablee games`: what there is to play."""
+"""`tablee games`: lists the games and their options."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ def games(*, json: Flag = False, lang: Lang | None = None) -> None:
 
 
 def players(spec: GameSpec, words: Words) -> str:
-    """How many can play."""
+    """The number of players as text."""
     if spec.fewest == spec.most:
         return words("players.exactly", n=spec.fewest)
     return words("players", fewest=str(spec.fewest), most=str(spec.most))
 
 
 def option_text(spec: GameSpec, option: Option, words: Words) -> str:
-    """What an option is about, its values and its clause."""
+    """The description of an option, its values and its clause."""
     return f"{words(f'{spec.name}:option.{option.name}')} ({allowed(option)}; {option.clause})"
 
 
 def allowed(option: Option) -> str:
-    """The values of an option as people write them."""
+    """The values of an option as people type them."""
     if option.kind == FLAG:
         return "true, false"
     if option.kind == NUMBER:
@@ -68,7 +68,7 @@ def game_data(spec: GameSpec) -> dict[str, object]:
 
 
 def option_data(spec: GameSpec, option: Option) -> dict[str, object]:
-    """An option as `--json` prints it: its words stand under the code of each language."""
+    """An option as `--json` prints it, with its description in each language."""
     data: dict[str, object] = {"name": option.name, "kind": option.kind, "default": option.default}
     if option.kind == NUMBER:
         data |= {"low": option.low, "high": option.high}

@@ -1,4 +1,4 @@
-"""`tablee hint`: what a strong bot would do with what a seat knows, and why."""
+"""`tablee hint`: a strong bot's advice from what a seat knows, with reasons."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from rich.text import Text
 from tablee.bots.contract import Memory, Seen
 from tablee.bots.levels import BOTS
 from tablee.cli import files
-from tablee.cli.choosing import check_bot, seat_named
+from tablee.cli.arguments import check_bot, seat_named
 from tablee.cli.errors import CommandError
 from tablee.cli.hint_text import Strength, answer, hint_data
 from tablee.cli.output import console, print_json
@@ -26,7 +26,7 @@ from tablee.match.records import RecordError
 from tablee.table.hints import ADVISER, can_act, hint_for
 
 LONGEST = 600_000
-"""Milliseconds that one may ask a bot to think."""
+"""The longest thinking time, in milliseconds."""
 
 
 # The command
@@ -64,18 +64,18 @@ def hint(  # noqa: PLR0913 -- one argument for each option of the command
 
 @dataclass
 class Situation:
-    """A position, and what its seats remember where the way there is known."""
+    """A position, and the memories of its seats if the moves before it are known."""
 
     given: GivenPosition
     memories: list[Memory] | None = None
 
     def seen(self, seat: int) -> Seen:
-        """What a seat knows."""
+        """The bot's input for a seat."""
         return Seen(self.given.state, seat, self.memories[seat] if self.memories else None)
 
 
 def read(file: str, at: int | None, words: Words) -> Situation:
-    """A position, or a record after so many moves; every fault is one line."""
+    """A position, or a record after `at` moves; raises `CommandError`."""
     raw = files.content(file, words)
     if files.is_record(raw):
         return read_record(raw, at, files.shown(file, words), words)
@@ -85,7 +85,7 @@ def read(file: str, at: int | None, words: Words) -> Situation:
 
 
 def read_record(raw: bytes, at: int | None, name: str, words: Words) -> Situation:
-    """A record after so many moves, with what its seats remember."""
+    """A record after `at` moves, with the memories of its seats."""
     try:
         stored = records.read(raw)
         if at is not None and not 0 <= at <= len(stored.moves):
@@ -97,7 +97,7 @@ def read_record(raw: bytes, at: int | None, name: str, words: Words) -> Situatio
 
 
 def asking_seat(given: GivenPosition, seat: str | None, words: Words) -> int:
-    """Who wants the hint: the seat named, else the one a position was written for, else the one that has to act."""
+    """The seat for the hint: the one given, else the viewer of the position, else the seat to move."""
     state = given.state
     if state.outcome() is not None:
         raise CommandError(words("fault.over"))

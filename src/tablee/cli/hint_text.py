@@ -1,4 +1,4 @@
-"""Hints for people and for programs: a nudge, the best move, or the best few with their prospects."""
+"""Formats hints as text and JSON: a nudge, the best move, or the best few with their values."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ if TYPE_CHECKING:
 Strength = Literal["nudge", "move", "full"]
 STRENGTHS: tuple[Strength, ...] = ("nudge", "move", "full")
 MOST_SHOWN = 5
-"""Moves in a full hint."""
+"""The most moves in a full hint."""
 BAR = 12
-"""Signs in a bar that is full."""
+"""Characters in a full bar."""
 BETWEEN_WORDS = re.compile(r"([^\w*\u2600-\u26ff]+)")
-"""All but letters, digits, stars and the signs of suits."""
+"""Any run of characters except letters, digits, stars and suit signs."""
 
 
 def answer(found: Hint, strength: Strength, words: Words) -> RenderableType:
-    """A hint for people."""
+    """The text of a hint."""
     if strength == "nudge":
         return Text(nudge(found, words), STRONG)
     return best_move(found, words) if strength == "move" else table_of(found, words)
 
 
 def nudge(found: Hint, words: Words) -> str:
-    """What to look at, without the move: its reason, with the cards that would give it away left out."""
+    """The reason for the best move, without the words that would give the move away."""
     if found.legal == 1:
         return words("hint.nudge.only")
     best = found.moves[0]
@@ -51,7 +51,7 @@ def nudge(found: Hint, words: Words) -> str:
 
 
 def veiled(reason: str, move: str, told: str, typed: Callable[[str], str]) -> str:
-    """A reason without what would give its move away: words of the notation, and phrases of the move in words."""
+    """A reason without the words of the move, both in notation and as described in words."""
     spoken = told.split()
     for length in range(len(spoken), 1, -1):
         for start in range(len(spoken) - length + 1):
@@ -62,7 +62,7 @@ def veiled(reason: str, move: str, told: str, typed: Callable[[str], str]) -> st
 
 
 def best_move(found: Hint, words: Words) -> Text:
-    """The move with its reason."""
+    """The best move with its reason."""
     best = found.moves[0]
     told = terminal_of(spec_of(found.game)).told(words, "you", best.text)
     line = Text.assemble((f"→ {best.text}", TURN), f"  {told}")
@@ -71,7 +71,7 @@ def best_move(found: Hint, words: Words) -> Text:
 
 
 def table_of(found: Hint, words: Words) -> RenderableType:
-    """The best few moves with what is expected of them."""
+    """The best few moves with their values."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     for no_wrap in (True, True, True, False):
         grid.add_column(no_wrap=no_wrap)
@@ -94,7 +94,7 @@ def table_of(found: Hint, words: Words) -> RenderableType:
 
 
 def bar(value: float | None) -> str:
-    """A value as a bar; nothing for a move that was not weighed."""
+    """A value as a bar; empty for a move without a value."""
     return "" if value is None else "█" * max(1, round(BAR * value))
 
 
@@ -104,7 +104,7 @@ def percent(value: float | None) -> str:
 
 
 def hint_data(found: Hint, strength: Strength, level: str, words: Words) -> dict[str, object]:
-    """The answer of `--json`: a nudge keeps the moves to itself."""
+    """The output of `--json`; a nudge omits the moves."""
     data: dict[str, object] = {"game": found.game, "seat": found.seat + 1, "level": level, "strength": strength}
     if strength == "nudge":
         return {**data, "nudge": nudge(found, words)}

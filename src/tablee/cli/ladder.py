@@ -1,4 +1,4 @@
-"""`tablee arena --ladder`: all levels of all games, as a page."""
+"""`tablee arena --ladder`: rates all levels of all games, and writes a Markdown page."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from tablee.lab.ladder import LadderPlan, kept, page, restore
 def play_ladder(plan: LadderPlan, out: Path | None, jobs: int, words: Words) -> None:
     """Plays the ladder and writes its page to a file or to standard output.
 
-    With a file every contest is kept beside it: the same command takes an interrupted run up again.
+    With a file, every contest is saved beside it: the same command resumes an interrupted run.
     """
     games = plan.standings()
     standings = [standing for contests in games.values() for standing in contests]
     restore(plan, standings, lines_beside(out, words))
-    keep(plan, standings, out, words)  # a file that cannot be written is told before anything is played
+    keep(plan, standings, out, words)  # fails before any play if the file cannot be written
     try:
         with watched(standings, words, quiet=False) as tick:
             for contests in games.values():
@@ -43,26 +43,26 @@ def play_ladder(plan: LadderPlan, out: Path | None, jobs: int, words: Words) -> 
 
 
 def play_on(standing: Standing, plan: LadderPlan, jobs: int, tick: Callable[[Standing], None]) -> None:
-    """Plays a contest to its end, unless it has come there already."""
+    """Plays a contest to its end, unless it is already finished."""
     if not standing.stopped:
         for _ in contend(standing, plan.seed, jobs):
             tick(standing)
 
 
 def publish(text: str, out: Path | None, words: Words) -> None:
-    """The page so far, where there is a file."""
+    """Writes the page so far, if there is a file."""
     if out is not None:
         write(out, text.encode(), words)
 
 
 def keep(plan: LadderPlan, standings: Iterable[Standing], out: Path | None, words: Words) -> None:
-    """All that was played so far, where there is a file."""
+    """Saves all contests so far, if there is a file."""
     if out is not None:
         write(beside(out), b"".join(kept(plan, one) for one in standings if one.deals), words)
 
 
 def lines_beside(out: Path | None, words: Words) -> bytes:
-    """What an interrupted run left."""
+    """The saved contests of an interrupted run."""
     if out is None:
         return b""
     if out.is_dir():
@@ -72,5 +72,5 @@ def lines_beside(out: Path | None, words: Words) -> bytes:
 
 
 def beside(out: Path) -> Path:
-    """The file that keeps an unfinished ladder."""
+    """The file that stores an unfinished ladder."""
     return out.with_name(f"{out.name}.part")

@@ -1,4 +1,4 @@
-"""Where words and data go: standard output for answers, standard error for everything else."""
+"""Consoles and JSON output: results go to standard output, everything else to standard error."""
 
 from __future__ import annotations
 
@@ -10,22 +10,22 @@ from rich.console import Console
 
 
 def console() -> Console:
-    """Standard output, as it is now."""
+    """A console on the current `sys.stdout`."""
     return Console(file=sys.stdout, highlight=False, soft_wrap=False, emoji=False, markup=False)
 
 
 def error_console() -> Console:
-    """Standard error, as it is now."""
+    """A console on the current `sys.stderr`."""
     return Console(file=sys.stderr, highlight=False, soft_wrap=True, emoji=False, markup=False)
 
 
 def print_json(data: Any) -> None:
-    """Data for other programs, laid out for people."""
+    """Prints data as indented JSON."""
     sys.stdout.write(json_text(data))
 
 
 def printable(text: str) -> str:
-    """Text from a file without signs that would do something to the terminal."""
+    """Text from a file without terminal control characters."""
     return "".join(sign if sign.isprintable() or sign in "\u00a0\u202f" else "\ufffd" for sign in text)
 
 

@@ -1,4 +1,4 @@
-"""Rule pages at the terminal."""
+"""Shows rule pages in the terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 
 
 def show(console: Console, markdown: str) -> None:
-    """Prints Markdown; a long page goes through the pager where somebody can turn it."""
+    """Prints Markdown; at an interactive terminal a long page goes through the pager."""
     long = markdown.count("\n") > console.height
     if long and console.is_terminal and sys.stdin.isatty():
         os.environ.setdefault("LESS", "-FRX")

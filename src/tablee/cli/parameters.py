@@ -1,4 +1,4 @@
-"""Kinds of arguments that several commands take."""
+"""Parameter types shared by several commands."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Annotated
 from cyclopts import Parameter
 
 File = Annotated[str, Parameter(allow_leading_hyphen=True)]
-"""A file, or `-`."""
+"""A file name, or `-` for standard input."""
 Flag = Annotated[bool, Parameter(negative=())]
-"""An option that is given or not."""
+"""A boolean option without a negative form."""
 OptionPairs = Annotated[list[str] | None, Parameter(name=["--option", "-o"], negative=())]
 """House rules, each as `name=value`."""

@@ -1,4 +1,4 @@
-"""`tablee play`: a game at this terminal."""
+"""`tablee play`: plays matches at this terminal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from rich.text import Text
 from tablee import lang as languages
 from tablee.cli import files
 from tablee.cli import position as positions
-from tablee.cli.choosing import given_options, spec_named, table_options
+from tablee.cli.arguments import given_options, spec_named, table_options
 from tablee.cli.drawing import terminal_of
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.keyboard import Keyboard
@@ -34,7 +34,7 @@ from tablee.match.match import Match
 from tablee.match.records import RecordError
 
 PACE = 0.7
-"""Seconds after each line about somebody else's move, at a real terminal."""
+"""Seconds of pause after each line about another player's move, at a real terminal."""
 
 
 def play(  # noqa: PLR0913 -- one argument for each option of the command
@@ -82,7 +82,7 @@ def play(  # noqa: PLR0913 -- one argument for each option of the command
 
 
 def wants_more(keyboard: Keyboard, words: Words) -> bool:
-    """Whether the people at a real terminal would like another match."""
+    """Asks people at a real terminal whether they want another match."""
     if not keyboard.live:
         return False
     console().print(Text(words("match.again"), TURN))
@@ -93,7 +93,7 @@ def wants_more(keyboard: Keyboard, words: Words) -> bool:
 
 
 def asked_game(screen: Console, keyboard: Keyboard, words: Words) -> GameSpec | None:
-    """Which game, from a list; Enter takes the one that is suggested. None if somebody would rather not."""
+    """Asks for a game from a list; Enter takes the default. None if the person quits."""
     games = list(GAMES.values())
     suggested = next((spec for spec in games if terminal_of(spec).is_suggested), games[0])
     screen.print(Text(words("welcome"), STRONG))
@@ -126,7 +126,7 @@ def numbered_game(line: str, games: list[GameSpec], words: Words) -> GameSpec:
 
 @dataclass(frozen=True)
 class MatchStarter:
-    """Ways to begin a match."""
+    """Starts a match from a deal, a rematch, a position or a record."""
 
     company: SeatArguments
     chance: ChanceSource
@@ -140,13 +140,13 @@ class MatchStarter:
         return TerminalMatch(Match.begin(spec, options, seating.names, self.chance), seating)
 
     def rematch(self, table: TerminalMatch) -> TerminalMatch:
-        """The same company at the same table, from a new deal."""
+        """A new deal with the same players and options."""
         options = table.state.table_options()
         match = Match.begin(table.match.spec, options, table.seating.names, self.chance)
         return TerminalMatch(match, table.seating)
 
     def from_position(self, file: str, game: str | None) -> TerminalMatch:
-        """A match from any situation."""
+        """A match from a position."""
         given = positions.read(file, self.words)
         name = given.state.game_name()
         if game is not None and spec_named(game, self.words).name != name:
@@ -155,7 +155,7 @@ class MatchStarter:
         return self.seated(Match.at(given.state, seating.names), seating)
 
     def from_record(self, file: str) -> TerminalMatch:
-        """A recorded match where it stopped, with the same people unless told otherwise."""
+        """A recorded match from its last move, by default with the same players."""
         try:
             match = Match.resume(records.read(files.content(file, self.words)))
         except RecordError as error:
@@ -165,7 +165,7 @@ class MatchStarter:
         return self.seated(match, seating)
 
     def seated(self, match: Match, seating: Seating) -> TerminalMatch:
-        """A match that goes on from where it is, by this program's chance."""
+        """A match that continues with new chance."""
         match.chance = self.chance
         return TerminalMatch(match, seating)
 
@@ -174,7 +174,7 @@ class MatchStarter:
 
 
 def record_path(named: str | None, game: str) -> Path:
-    """The file somebody named, or a new one among the records."""
+    """The named file, or a new one in the records folder."""
     if named is not None:
         return Path(named)
     now = dt.datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S")
@@ -188,7 +188,7 @@ def record_path(named: str | None, game: str) -> Path:
 
 
 def played(table: TerminalMatch, keyboard: Keyboard, words: Words, path: Path, pace: float, *, hints: bool) -> bool:
-    """Plays a match to its end or until the people leave; either way it is kept. True if it came to its end."""
+    """Plays a match to its end or until the people quit, and saves the record in both cases. True if it ended."""
     screen = console()
     record = table.match.record
     record.meta = {**(record.meta or {}), **table.seating.as_meta()}
@@ -212,7 +212,7 @@ def played(table: TerminalMatch, keyboard: Keyboard, words: Words, path: Path, p
 
 
 def _first_save(data: bytes, path: Path, words: Words) -> Path:
-    """Writes the record once, so that a file that cannot be written is noticed before the game."""
+    """Writes the record once before the match, so that an unwritable file is an error at once."""
     try:
         files.write(path, data, words)
     except CommandError:

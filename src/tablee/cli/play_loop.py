@@ -1,4 +1,4 @@
-"""A match played at the terminal: who is asked when, and what they see."""
+"""The loop of a match at the terminal: asks people and bots for moves, and shows the table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tablee.core.text import Move, NotationError
 
 @dataclass
 class PlayLoop:
-    """Plays one match. `save` is called before every question, so that nothing is ever lost."""
+    """Plays one match. It calls `save` before every question, so that no move is ever lost."""
 
     table: TerminalMatch
     console: Console
@@ -46,7 +46,7 @@ class PlayLoop:
         self.finish()
 
     def step(self) -> bool:
-        """One move of somebody, or one deal; False when the match is over."""
+        """Makes one move or deal; False when the match is over."""
         asked = int(self.table.state.asked())
         if asked == NOBODY:
             return False
@@ -58,7 +58,7 @@ class PlayLoop:
         return True
 
     def move(self, seat: int) -> None:
-        """The table, a person or a bot acts."""
+        """Makes a move of the table, a person or a bot."""
         if seat == TABLE:
             self.report(self.table.table_move())
         elif self.seating.is_person(seat):
@@ -69,7 +69,7 @@ class PlayLoop:
     # Asking
 
     def turn(self, seat: int) -> None:
-        """A person's turn: the picture, the choices, and questions until a move stands."""
+        """A person's turn: shows table and choices, and asks until a move is made."""
         self.hand_over(seat)
         self.show(seat)
         self.prompt.list_choices(seat)
@@ -79,7 +79,7 @@ class PlayLoop:
                 return
 
     def reactions(self) -> bool:
-        """Asks everybody who may act out of turn, once each; True if somebody did."""
+        """Asks everybody who may act out of turn once; True if somebody did."""
         for seat in self.table.reactors():
             before = self.table.made
             if (seat, before) not in self.silent:
@@ -90,7 +90,7 @@ class PlayLoop:
         return False
 
     def react(self, seat: int) -> None:
-        """A person may answer, or let it pass; the question is the same whatever the hand (E13)."""
+        """Asks a person to react or decline; the question does not depend on the hand (E13)."""
         way = self.game.reactions
         self.hand_over(seat)
         if way.drawn:
@@ -108,7 +108,7 @@ class PlayLoop:
                 return
 
     def ask(self, seat: int, *, timed: bool) -> str | None:
-        """One line from a person; None if the time ran out."""
+        """Asks a person for a line; None if the time ran out."""
         self.save()
         seconds = self.table.state.table_options().as_dict().get("reaction")
         limit = seconds / 1000 if timed and isinstance(seconds, int) else None
@@ -121,7 +121,7 @@ class PlayLoop:
         return self.keyboard.line_within(limit)
 
     def try_move(self, seat: int, text: str) -> bool:
-        """Makes a move if it is legal, else says why not; where it could mean several moves, asks which."""
+        """Makes a move if it is legal, else prints the refusal; asks which one if the text is ambiguous."""
         if not text:
             return False
         try:
@@ -138,14 +138,14 @@ class PlayLoop:
     # Showing
 
     def show(self, seat: int | None) -> None:
-        """The table as a person sees it."""
+        """Prints the table as a person sees it."""
         self.pause()
         self.clear()
         self.console.print(self.game.picture(self.table.scene(seat, self.words, self.console.width)))
         self.console.print()
 
     def report(self, news: list[Move]) -> None:
-        """Says what happened, as the person at the keyboard may know it."""
+        """Prints what happened, as far as the person at the keyboard may know it."""
         if not self.seating.people and self.console.is_terminal:
             self.show(None)
         for move in news:
@@ -156,14 +156,14 @@ class PlayLoop:
                 self.console.print(Text(f"  {line}", QUIET if move.seat != viewer else ""))
 
     def pause(self) -> None:
-        """Leaves time to read what was shown last; it does not tell how long anybody thought (E13)."""
+        """Leaves time to read the last line; its length does not depend on anybody's thinking time (E13)."""
         since = time.monotonic() - self.shown_at
         if since < self.pace:
             time.sleep(self.pace - since)
         self.shown_at = time.monotonic()
 
     def hand_over(self, seat: int) -> None:
-        """Hides one hand before the next is shown."""
+        """Hides one hand before the next person looks."""
         if seat == self.holder:
             return
         if self.seating.share_keyboard:
@@ -174,7 +174,7 @@ class PlayLoop:
         self.holder = seat
 
     def clear(self) -> None:
-        """An empty screen; where people share it, without a way to scroll back."""
+        """Clears the screen; if people share it, also the scrollback."""
         if self.console.is_terminal:
             self.console.clear()
             if self.seating.share_keyboard:
@@ -185,7 +185,7 @@ class PlayLoop:
     # Ends
 
     def round_over(self) -> None:
-        """All hands are open: everybody counts."""
+        """Shows the end of a round with all hands open."""
         self.show_end()
         if self.seating.people:
             self.console.print(Text(self.words("round.next"), TURN))
@@ -195,7 +195,7 @@ class PlayLoop:
             self.holder = None
 
     def show_end(self) -> None:
-        """The open table, with nobody's turn."""
+        """Shows the table with all hands open."""
         self.show(None if self.seating.share_keyboard else self.holder)
         ended = self.table.state.view(PUBLIC)["ended"]
         told = self.game.ending(self.words, str(ended))

@@ -1,4 +1,4 @@
-"""`tablee position`: any situation, shown, asked for its legal moves and played on."""
+"""`tablee position`: shows a position, lists its legal moves, and plays moves from it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee.cli import files
-from tablee.cli.choosing import actor_named, viewer_named
+from tablee.cli.arguments import actor_named, viewer_named
 from tablee.cli.drawing import Scene, TerminalGame, terminal_of
 from tablee.cli.errors import REFUSED, CommandError
 from tablee.cli.output import console, print_json
@@ -29,23 +29,23 @@ from tablee.match import positions
 
 @dataclass
 class GivenPosition:
-    """A position somebody brought, and whose eyes it was written for."""
+    """A position from a file, and its viewer."""
 
     state: GameState
     viewer: int
 
     @property
     def text(self) -> GameText:
-        """How its game is written."""
+        """The part `text` of its game."""
         return text_of(self.state.game_name())
 
     @property
     def game(self) -> TerminalGame[Any]:
-        """How its game is shown."""
+        """The part `terminal` of its game."""
         return terminal_of(spec_of(self.state.game_name()))
 
     def check_knows(self, seat: int, words: Words) -> None:
-        """Faults unless the position says what a seat sees."""
+        """Raises `CommandError` unless the position shows what a seat sees."""
         if self.viewer not in (ALL, seat) and seat not in (PUBLIC, TABLE):
             raise CommandError(words("fault.not_seen", seat=viewer_text(seat), viewer=viewer_text(self.viewer)))
 
@@ -77,7 +77,7 @@ def legal(
     json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
-    """Lists the legal moves of a seat, and why others are refused."""
+    """Lists the legal moves of a seat, and refusals for its unusable cards."""
     words = words_for(lang)
     given = read(file, words)
     actor = actor_named(seat, given.state.seats, words) if seat else on_turn(given)
@@ -100,7 +100,7 @@ def play(
     json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
-    """Plays moves from a position and shows what comes out."""
+    """Plays moves from a position and shows the result."""
     words = words_for(lang)
     given = read(file, words)
     viewer = chosen_viewer(given, seat, words)
@@ -121,12 +121,12 @@ def schema(*, lang: Lang | None = None) -> None:
 
 
 def read(file: str, words: Words) -> GivenPosition:
-    """The position in a file; every fault is one line with the path to it."""
+    """The position in a file; raises `CommandError` with the path of the fault."""
     return position_in(files.content(file, words), files.shown(file, words), words)
 
 
 def position_in(raw: bytes, name: str, words: Words) -> GivenPosition:
-    """The same from what a file holds."""
+    """The position in the content of a file; raises `CommandError`."""
     try:
         data = msgspec.json.decode(raw)
         state = positions.read(data)
@@ -142,14 +142,14 @@ def position_in(raw: bytes, name: str, words: Words) -> GivenPosition:
 
 
 def chosen_viewer(given: GivenPosition, seat: str | None, words: Words) -> int:
-    """The viewer asked for, or the one the position was written for."""
+    """The requested viewer, or the position's own."""
     viewer = viewer_named(seat, given.state.seats, words) if seat else given.viewer
     given.check_knows(viewer, words)
     return viewer
 
 
 def on_turn(given: GivenPosition) -> int:
-    """The seat that has to act: where several may, the one that a position was written for."""
+    """The seat to move; if several may act, the viewer of the position."""
     state, viewer = given.state, given.viewer
     if viewer < state.seats and state.to_act() >> viewer & 1:
         return viewer
@@ -161,7 +161,7 @@ def on_turn(given: GivenPosition) -> int:
 
 
 def viewer_text(viewer: int) -> str:
-    """A viewer as people write it."""
+    """A viewer as text."""
     return {ALL: "all", PUBLIC: "public", TABLE: "table"}.get(viewer, str(viewer + 1))
 
 
@@ -169,7 +169,7 @@ def viewer_text(viewer: int) -> str:
 
 
 def split(given: GivenPosition, move: str) -> tuple[int, str]:
-    """`1:r3!`, or a move of the table without its seat; raises `NotationError`."""
+    """Splits `1:r3!`, or a table move without its seat; raises `NotationError`."""
     head = move.partition(":")[0].strip().lower()
     if texts.is_deal(move) or head in given.game.table_words:
         return TABLE, move
@@ -179,7 +179,7 @@ def split(given: GivenPosition, move: str) -> tuple[int, str]:
 
 
 def play_one(given: GivenPosition, move: str) -> Refusal | None:
-    """Makes a move; says why if it is refused."""
+    """Makes a move; returns the refusal if it is not legal."""
     try:
         texts.apply(given.state, given.text.read(given.state, *split(given, move)))
     except (NotationError, Refused) as error:
@@ -188,7 +188,7 @@ def play_one(given: GivenPosition, move: str) -> Refusal | None:
 
 
 def refuse(number: int, move: str, why: Refusal, words: Words, *, with_json: bool) -> None:
-    """Ends the program with the refusal of a move."""
+    """Raises `CommandError` for a refused move."""
     if with_json:
         print_json({"refused": {"number": number, "move": move, **refusal_data(why)}})
     sentence = why.sentence(words.lang)
@@ -204,7 +204,7 @@ def refusal_data(why: Refusal) -> dict[str, str]:
 
 
 def card_refusals(given: GivenPosition, seat: int) -> list[tuple[str, Refusal | None]]:
-    """For every card of a seat that nothing can be done with, the first move one would think of and why not."""
+    """For every unusable card of a seat, the most obvious move and its refusal."""
     if seat == TABLE:
         return []
     state, game = given.state, given.game
@@ -219,14 +219,14 @@ def card_refusals(given: GivenPosition, seat: int) -> list[tuple[str, Refusal | 
 
 
 def _cards_in(move: str) -> list[str]:
-    """The words of a move, the cards among them."""
+    """The words of a move; some of them are cards."""
     for sign in "!@>:-":
         move = move.replace(sign, " ")
     return move.split()
 
 
 def legal_data(seat: int, moves: list[str], refused: list[tuple[str, Refusal | None]]) -> dict[str, object]:
-    """The answer of `legal --json`."""
+    """The output of `legal --json`."""
     return {
         "seat": "table" if seat == TABLE else seat + 1,
         "legal": moves,
@@ -255,7 +255,7 @@ def legal_picture(
 
 
 def tell(given: GivenPosition, viewer: int, words: Words, *, as_json: bool) -> None:
-    """A position as a viewer sees it, for programs or for people."""
+    """Prints a position as a viewer sees it, as JSON or as a picture."""
     if as_json:
         print_json(given.state.view(viewer))
     else:
@@ -263,7 +263,7 @@ def tell(given: GivenPosition, viewer: int, words: Words, *, as_json: bool) -> N
 
 
 def picture(given: GivenPosition, viewer: int, words: Words, width: int) -> RenderableType:
-    """A position as people see it."""
+    """The picture of a position."""
     state = given.state
     view = given.game.read(state.view(viewer))
     names = [words("seat.n", n=str(seat + 1)) for seat in range(state.seats)]

@@ -1,4 +1,4 @@
-"""Runs one command line, and turns whatever goes wrong into one line and an exit status."""
+"""Runs one command line, and turns every error into one line and an exit status."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import sys
 from cyclopts import CycloptsError
 
 from tablee.cli import silence
-from tablee.cli.choosing import check_first_word
+from tablee.cli.arguments import check_first_word
 from tablee.cli.commands import NAMES, app_for
 from tablee.cli.errors import INTERRUPTED, WRONG, CommandError
 from tablee.cli.output import json_text, printable
@@ -18,7 +18,7 @@ from tablee.games.registry import GAMES
 
 
 def run(arguments: list[str]) -> int:
-    """Runs one command line; its exit status."""
+    """Runs one command line; returns its exit status."""
     words = words_for(asked_lang(arguments))
     try:
         _warn_of_plugins(words)
@@ -39,7 +39,7 @@ def run(arguments: list[str]) -> int:
         return 1
     except SystemExit as leaving:
         return leaving.code if isinstance(leaving.code, int) else 0 if leaving.code is None else WRONG
-    except Exception as error:  # the last resort: whatever it is, a person reads one line
+    except Exception as error:  # the last resort: people never get a traceback
         if os.environ.get("TABLEE_TRACEBACK"):
             raise
         return _report(CommandError(words("fault.unexpected", why=f"{type(error).__name__}: {error}"), 70), arguments)
@@ -47,7 +47,7 @@ def run(arguments: list[str]) -> int:
 
 
 def _warn_of_plugins(words: Words) -> None:
-    """Names the games of other packages that cannot be used; everything else works."""
+    """Warns of games from other packages that failed to load."""
     GAMES.complete()
     for fault in GAMES.faults:
         sys.stderr.write(f"tablee: {printable(fault.sentence(words.lang))}\n")

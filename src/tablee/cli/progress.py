@@ -1,4 +1,4 @@
-"""Bars on standard error for whoever watches."""
+"""Progress bars on standard error."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def progress_bar(*, quiet: bool) -> Progress:
-    """A bar on standard error; it shows nothing where nobody watches."""
+    """A progress bar, invisible unless standard error is a terminal."""
     screen = error_console()
     unseen = quiet or not screen.is_terminal or not sys.stderr.isatty()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -25,14 +25,14 @@ def progress_bar(*, quiet: bool) -> Progress:
 
 
 def tracked(games: int, words: Words, *, quiet: bool, doing: str = "simulate.playing") -> Iterable[int]:
-    """The numbers of the games, with a bar."""
+    """Iterates over game numbers with a progress bar."""
     with progress_bar(quiet=quiet) as progress:
         yield from progress.track(range(games), description=words(doing))
 
 
 @contextmanager
 def watched(standings: Sequence[Standing], words: Words, *, quiet: bool) -> Iterator[Callable[[Standing], None]]:
-    """A bar for contests; one that is settled early counts as done."""
+    """A progress bar for contests; one that is decided early counts as done."""
     with progress_bar(quiet=quiet) as progress:
         total = sum(one.most_deals - len(one.deals) for one in standings if not one.stopped)
         task = progress.add_task(words("simulate.playing"), total=total)

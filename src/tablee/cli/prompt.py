@@ -1,4 +1,4 @@
-"""What a person can say during a game besides moves: help, hint, why, rules, moves, save, quit."""
+"""Interprets what a person types during a match: moves, and the commands help, hint, why, rules, moves, save, quit."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from tablee.core.rng import Rng
 from tablee.games import rule_pages as pages
 
 COMMANDS = ("help", "quit", "hint", "why", "rules", "moves", "save")
-"""What can be typed besides moves; `typed.<command>` has its spellings in each language."""
+"""Commands besides moves; `typed.<command>` has their spellings in each language."""
 MOST_SHOWN = 30
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 
-class Quit(Exception):  # noqa: N818 -- a wish, not an error
-    """A person at the keyboard ended the game with `quit`."""
+class Quit(Exception):  # noqa: N818 -- control flow, not an error
+    """A person typed `quit`."""
 
 
 class Prompt:
-    """Understands what a person types, and answers what is no move."""
+    """Turns typed lines into moves, and carries out the other commands."""
 
     def __init__(
         self, table: TerminalMatch, console: Console, words: Words, save: Callable[[], None], *, hints: bool
@@ -49,7 +49,7 @@ class Prompt:
         self.meanings = {word: name for name in COMMANDS for word in languages.spellings(f"typed.{name}")}
 
     def answered(self, seat: int, line: str) -> bool:
-        """Whether a line was a question or a wish, and not a move."""
+        """Carries out a line that is a command; False if it is not one."""
         word, _, rest = line.strip().partition(" ")
         name = self.meanings.get(word.lower())
         rest = rest.strip()
@@ -71,19 +71,19 @@ class Prompt:
         return name is not None
 
     def say(self, text: str, style: object = "") -> None:
-        """One line."""
+        """Prints one line."""
         self.console.print(Text(text, style))  # type: ignore[arg-type]
 
     # Choices
 
     def labels(self, count: int) -> list[str]:
-        """Numbers, or letters where numbers are cards."""
+        """The labels of choices: numbers, or letters if numbers are cards."""
         if self.game.labels == "letters":
             return list(LETTERS[:count]) + [""] * max(0, count - len(LETTERS))
         return [str(number) for number in range(1, count + 1)]
 
     def meant(self, seat: int, line: str) -> str:
-        """The move that a line stands for: a choice by its number, or notation; nothing if nothing was chosen."""
+        """The move that a line stands for: a choice by its label, or notation; empty if nothing was chosen."""
         choices = self.table.choices(seat)
         if line:
             return self.picked(choices, line) or self.game.typed(line)
@@ -93,25 +93,25 @@ class Prompt:
         return ""
 
     def picked(self, choices: list[str], line: str) -> str:
-        """The choice with that number or letter; a suffix of the game behind it goes behind the move."""
+        """The choice with that label; a suffix of the game is appended to the move."""
         suffix = line[-1:] if line[-1:] in self.game.suffixes else ""
         label = line.removesuffix(suffix).lower()
         labels = self.labels(len(choices))
         return choices[labels.index(label)] + suffix if label and label in labels else ""
 
     def one_of(self, moves: list[str], keyboard: Keyboard) -> str:
-        """Which of some moves; nothing if none is chosen."""
+        """Asks which of several moves is meant; empty if none is chosen."""
         self.print_choices(moves)
         self.say(self.words("ask.which"), TURN)
         line = keyboard.line()
         return self.picked(moves, line) or (line if line in moves else "")
 
     def list_choices(self, seat: int) -> None:
-        """What a seat can do."""
+        """Prints the choices of a seat."""
         self.print_choices(self.table.choices(seat))
 
     def print_choices(self, choices: list[str]) -> None:
-        """Moves with their numbers in columns; those that need an explanation on lines of their own."""
+        """Prints moves with their labels in columns; those with an explanation get their own lines."""
         shown = list(zip(self.labels(len(choices)), choices, strict=True))[:MOST_SHOWN]
         self.print_columns([self.cell(label, move) for label, move in shown if not self.gloss(move)])
         for label, move in shown:
@@ -121,17 +121,17 @@ class Prompt:
             self.say(self.words("moves.more", n=len(choices) - MOST_SHOWN), QUIET)
 
     def cell(self, label: str, move: str) -> Text:
-        """One choice."""
+        """A choice with its label."""
         return Text.assemble((f"{label:>2} ", QUIET), self.game.label(move))
 
     def gloss(self, move: str) -> str:
-        """What a word of the notation means, unless the language is that of the notation."""
+        """The meaning of a notation word; empty if the language is that of the notation."""
         if languages.about(self.words.lang).get("is_notation") or not move.replace("-", "").isalpha():
             return ""
         return f" ({self.game.told(self.words, 'you', move)})"
 
     def print_columns(self, cells: list[Text]) -> None:
-        """Cells row by row, in as many columns as fit."""
+        """Prints cells row by row, in as many columns as fit."""
         if not cells:
             return
         cell = max(part.cell_len for part in cells) + 3
@@ -146,7 +146,7 @@ class Prompt:
     # Answers
 
     def help(self) -> None:
-        """What can be typed."""
+        """Prints the commands."""
         self.console.print(Text(self.words("play.help")))
         if self.hints:
             self.console.print(Text(self.words("play.help.hint")))
@@ -155,8 +155,8 @@ class Prompt:
             self.console.print(Text(self.words(key)))
 
     def hint(self, seat: int) -> None:
-        """A nudge; asked again, the move; and again, the best few. It knows what the seat knows, and no more."""
-        from tablee.table.hints import ADVISER, can_act, hint_for  # noqa: PLC0415 -- many games go without
+        """Prints a nudge, then on repetition the best move, then the best few, from what the seat knows."""
+        from tablee.table.hints import ADVISER, can_act, hint_for  # noqa: PLC0415 -- many matches need no hints
 
         if not self.hints or not can_act(self.table.state, seat):
             self.say(self.words("hint.none" if self.hints else "hint.off"), QUIET)
@@ -169,7 +169,7 @@ class Prompt:
             self.say(self.words("hint.again"), QUIET)
 
     def why(self, seat: int, text: str) -> None:
-        """Why a move is not legal, with its clause; or that it is."""
+        """Prints why a move is refused, or that it is legal."""
         text = self.meant(seat, text) if text else self.last_refused
         if not text:
             self.say(self.words("why.what"), QUIET)
@@ -182,14 +182,14 @@ class Prompt:
             self.rules(refusal.clause)
 
     def refuse(self, text: str, refusal: Refusal) -> None:
-        """A move is refused: which, under which clause, and why."""
+        """Prints the refusal of a move with its clause."""
         self.last_refused = text
         self.console.print(
             Text.assemble((f"✗ {text}  ", WARNING), (f"{refusal.clause}  ", STRONG), refusal.sentence(self.words.lang))
         )
 
     def rules(self, clause: str) -> None:
-        """The rule page, or one clause of it."""
+        """Shows the rule page, or one clause."""
         game = self.table.match.record.game
         if not clause:
             show(self.console, pages.page(game, self.words.lang))
@@ -201,7 +201,7 @@ class Prompt:
             show(self.console, text)
 
     def moves(self, seat: int) -> None:
-        """All legal moves in words."""
+        """Prints all legal moves in words."""
         choices = self.table.choices(seat)
         grid = Table.grid(padding=(0, 2, 0, 0))
         for label, move in zip(self.labels(len(choices)), choices, strict=True):

@@ -1,4 +1,4 @@
-"""`tablee replay`: a recorded game, step by step, from any seat."""
+"""`tablee replay`: shows a recorded match step by step, as any viewer saw it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from rich.text import Text
 
 from tablee import lang as languages
 from tablee.cli import files
-from tablee.cli.choosing import viewer_named
+from tablee.cli.arguments import viewer_named
 from tablee.cli.drawing import Scene, terminal_of
 from tablee.cli.errors import CommandError
 from tablee.cli.keyboard import Keyboard
@@ -29,7 +29,7 @@ from tablee.match.records import Record, RecordError
 
 @dataclass
 class ReplayStep:
-    """A move, what a viewer heard of it, and the view after it; number 0 is the start."""
+    """A move, the form of it that the viewer may know, and the view after it; number 0 is the start."""
 
     number: int
     move: Move | None
@@ -75,7 +75,7 @@ def _answer(
 
 
 def seen_steps(stored: Record, viewer: int, last: int) -> tuple[list[ReplayStep], RecordError | None]:
-    """The steps a viewer noticed up to a move, and what is wrong with the record, if anything."""
+    """The steps that a viewer noticed up to a move, and the fault of the record, if any."""
     steps: list[ReplayStep] = []
     try:
         for number, match in enumerate(Match.replay(stored)):
@@ -97,7 +97,7 @@ def told(stored: Record, step: ReplayStep, words: Words) -> str:
 
 
 def print_lines(screen: Console, stored: Record, steps: list[ReplayStep], words: Words) -> None:
-    """Every step on a line."""
+    """Prints every step on a line."""
     for step in steps:
         heard = printable(step.heard or "")
         heard = heard if len(heard) < 40 else f"{heard[:37]}…"
@@ -108,7 +108,7 @@ def print_lines(screen: Console, stored: Record, steps: list[ReplayStep], words:
 
 
 def result_line(stored: Record, words: Words) -> str:
-    """How the record says the match ended."""
+    """The result of the match in the record, as text."""
     assert stored.result is not None
     winners = words("and").join(stored.seats[seat - 1] for seat in stored.result.winners)
     scores = ", ".join(f"{name} {score}" for name, score in zip(stored.seats, stored.result.scores, strict=True))
@@ -116,7 +116,7 @@ def result_line(stored: Record, words: Words) -> str:
 
 
 def replay_data(stored: Record, steps: list[ReplayStep]) -> dict[str, object]:
-    """The answer of `--json`."""
+    """The output of `--json`."""
     return {
         "game": stored.game,
         "seats": stored.seats,
@@ -134,7 +134,7 @@ def replay_data(stored: Record, steps: list[ReplayStep]) -> dict[str, object]:
 
 
 class Stepper:
-    """Steps at a terminal: Enter on, b back, a number to jump, q to leave."""
+    """Steps through a record at a terminal: Enter forward, b back, a number to jump, q to quit."""
 
     def __init__(self, stored: Record, steps: list[ReplayStep], viewer: int, words: Words) -> None:
         self.stored = stored
@@ -145,7 +145,7 @@ class Stepper:
         self.keyboard = Keyboard()
 
     def run(self) -> None:
-        """Until the end is left, or somebody has seen enough."""
+        """Runs until the person quits or steps past the end."""
         place = 0
         while 0 <= place < len(self.steps):
             self.show(place)
@@ -156,7 +156,7 @@ class Stepper:
                 return
 
     def show(self, place: int) -> None:
-        """One step: the picture, and the move that led there."""
+        """Shows one step: the picture, and the move that led to it."""
         step = self.steps[place]
         you = self.viewer if self.viewer < len(self.stored.seats) else None
         game = terminal_of(spec_of(self.stored.game))
@@ -174,7 +174,7 @@ class Stepper:
         self.screen.print(Text(self.words("replay.keys"), TURN))
 
     def next_place(self, place: int, line: str) -> int:
-        """Where a line leads; -1 to leave."""
+        """The step that a typed line leads to; -1 to quit."""
         if line in languages.spellings("typed.leave"):
             return -1
         if line in languages.spellings("typed.back"):

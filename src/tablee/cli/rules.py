@@ -1,8 +1,8 @@
-"""`tablee rules`: the rule page of a game, or single clauses of it."""
+"""`tablee rules`: shows the rule page of a game, or single clauses."""
 
 from __future__ import annotations
 
-from tablee.cli.choosing import spec_named, unknown
+from tablee.cli.arguments import spec_named, unknown
 from tablee.cli.output import console
 from tablee.cli.pages import show
 from tablee.cli.words import Lang, words_for

@@ -1,4 +1,4 @@
-"""Who sits where: people at the keyboard, bots in the other seats."""
+"""Assigns people at the keyboard and bots to seats."""
 
 from __future__ import annotations
 
@@ -7,49 +7,49 @@ from dataclasses import dataclass
 
 from tablee.bots.levels import BOTS
 from tablee.build import is_compiled
-from tablee.cli.choosing import check_bot, seats_named
+from tablee.cli.arguments import check_bot, seats_named
 from tablee.cli.errors import CommandError
 from tablee.cli.output import printable
 from tablee.cli.words import Words
 from tablee.match.records import Record
 
 NAMES = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
-"""Bots are called after things in the house, so that nobody takes them for people."""
+"""Bots are named after household objects, so that nobody takes them for people."""
 PATIENCE = 0 if is_compiled() else 2000
-"""Milliseconds that a bot may think while people wait; 0 for its own measure, where that is quick enough."""
+"""Thinking time of bots in milliseconds; 0 for a fixed amount of work, if compiled code makes that quick enough."""
 USUAL = "casual"
-"""Who plays if nobody says."""
+"""The default bot."""
 
 
 @dataclass
 class Seating:
-    """The company: names, the seats of people (from 0), and the bot of each other seat."""
+    """The players: all names, the seats of people (from 0), and the bot of each other seat."""
 
     names: list[str]
     people: list[int]
     bots: list[str]
 
     def is_person(self, seat: int) -> bool:
-        """Whether somebody at the keyboard holds a seat."""
+        """Whether a person at the keyboard holds a seat."""
         return seat in self.people
 
     @property
     def share_keyboard(self) -> bool:
-        """Whether hands have to be hidden from one person to the next."""
+        """Whether several people share the keyboard, so that hands must be hidden in between."""
         return len(self.people) > 1
 
     def levels(self, words: Words) -> dict[int, str]:
-        """The level of each bot, in words."""
+        """The level of each bot as text."""
         return {seat: words(f"level.{bot}") for seat, bot in enumerate(self.bots) if not self.is_person(seat)}
 
     def as_meta(self) -> dict[str, object]:
-        """What a record remembers of it."""
+        """The seating as metadata of a record."""
         return {"people": [seat + 1 for seat in self.people], "bots": self.bots}
 
 
 @dataclass(frozen=True)
 class SeatArguments:
-    """What somebody said about the seats: `--people`, `--seat`, `--names` and `--bots` as given."""
+    """The raw arguments `--people`, `--seat`, `--names` and `--bots`."""
 
     people: str | None
     seat: int | None
@@ -57,7 +57,7 @@ class SeatArguments:
     bots: str | None
 
     def seated(self, seats: int, words: Words, before: EarlierSeats | None = None) -> Seating:
-        """The company at a table of so many seats; of a resumed game, who sat there before unless told otherwise."""
+        """The seating for that many seats; a resumed match keeps the earlier players by default."""
         were = before or EarlierSeats()
         asked = self.people if self.people is not None or self.seat is not None else were.people
         people = people_at(asked, self.seat, seats, words)
@@ -71,7 +71,7 @@ class SeatArguments:
 
 @dataclass(frozen=True)
 class EarlierSeats:
-    """Who sat at the table of a recorded game, as far as the record says."""
+    """The players of a recorded match, as far as the record tells."""
 
     names: list[str] | None = None
     people: str | None = None
@@ -79,7 +79,7 @@ class EarlierSeats:
 
     @classmethod
     def of(cls, record: Record) -> EarlierSeats:
-        """What a record says of its company; what it says wrongly does not count."""
+        """Reads the players from a record's metadata; ignores invalid entries."""
         meta = record.meta or {}
         people, bots = meta.get("people"), meta.get("bots")
         return cls(
@@ -90,7 +90,7 @@ class EarlierSeats:
 
 
 def bot_kinds(text: str, seats: int, words: Words, people: Sequence[int] = ()) -> list[str]:
-    """`casual,expert` as bots for the seats without people, in turn; as many as there are seats, seat by seat."""
+    """Parses `casual,expert`: bots for the seats without people in rotation, or one for each of all seats."""
     kinds = [kind.strip().lower() for kind in text.split(",")]
     for kind in kinds:
         check_bot(kind, BOTS, words)
@@ -101,7 +101,7 @@ def bot_kinds(text: str, seats: int, words: Words, people: Sequence[int] = ()) -
 
 
 def people_at(people: str | None, seat: int | None, seats: int, words: Words) -> list[int]:
-    """The seats of people: those listed, else your seat, else the first."""
+    """The seats of people: those of `--people`, else `--seat`, else the first."""
     if people is not None and seat is not None:
         raise CommandError(words("fault.people_and_seat"))
     if people is not None:
@@ -110,7 +110,7 @@ def people_at(people: str | None, seat: int | None, seats: int, words: Words) ->
 
 
 def named_seats(given: str | None, people: Sequence[int], seats: int, words: Words) -> list[str]:
-    """Names for all seats: those given go to the people first, or to everybody if there are enough."""
+    """Names for all seats: given names go to all seats if there are enough, else to the people."""
     bots = iter(NAMES)
     names = ["" if seat in people else next(bots) for seat in range(seats)]
     wanted = [printable(name.strip()[:20]) for name in given.split(",")] if given else []

@@ -1,4 +1,4 @@
-"""`--seed`: the same deals, dice and bots again; without one, chance that nobody can foresee."""
+"""`--seed`: repeats the same deals, dice and bots; without it, chance is unpredictable."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from tablee.core.chance import LARGEST_SEED, ChanceSource, SecretChance, seeded
 
 
 def chance_for(seed: int | None, words: Words) -> ChanceSource:
-    """Where the deals and dice of a match come from."""
+    """The chance of a match, seeded or secret."""
     return SecretChance() if seed is None else seeded(checked_seed(seed, words))
 
 
 def checked_seed(seed: int, words: Words) -> int:
-    """A seed that the generator can take."""
+    """A seed in the range of the generator; raises `CommandError`."""
     if not 0 <= seed <= LARGEST_SEED:
         raise CommandError(words("fault.seed", n=str(LARGEST_SEED)))
     return seed

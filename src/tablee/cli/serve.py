@@ -1,4 +1,4 @@
-"""`tablee serve`, the ludothèque on the network; and plain `tablee`, which opens it in the browser."""
+"""`tablee serve`, which runs the server, and plain `tablee`, which opens the page in the browser."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from tablee.server.storage.lock import InUse
 
 PATIENCE = 30.0
-"""Seconds that a server may take to answer for the first time."""
+"""Seconds to wait for a new server's first response."""
 Logs = Literal["auto", "json", "text"]
 
 
@@ -70,7 +70,7 @@ def home(
     browser: Annotated[bool, Parameter(negative="--no-browser")] = True,
     lang: Lang | None = None,
 ) -> None:
-    """Opens the ludothèque in the browser; starts it first, unless it runs already."""
+    """Opens the page in the browser; starts a server first unless one is running."""
     words = words_for(lang)
     config = settings({"port": port, "data": data}, words)
     from tablee.server import running  # noqa: PLC0415 -- only what serves loads the server
@@ -95,7 +95,7 @@ def home(
 
 @contextmanager
 def one_line_faults(words: Words) -> Iterator[None]:
-    """Why a server cannot run, in one line."""
+    """Turns the errors of a failed start into a `CommandError`."""
     from tablee.server.running import CannotServe  # noqa: PLC0415 -- only what serves loads the server
 
     try:
@@ -107,7 +107,7 @@ def one_line_faults(words: Words) -> Iterator[None]:
 
 
 def settings(given: Mapping[str, object], words: Words) -> Config:
-    """The settings of a server: flags, then the environment."""
+    """The settings of a server from flags and environment; raises `CommandError`."""
     try:
         from tablee.server import running as running  # noqa: PLC0415 -- only what serves loads the server
         from tablee.server.config import configured  # noqa: PLC0415
@@ -120,12 +120,12 @@ def settings(given: Mapping[str, object], words: Words) -> Config:
 
 
 def in_use(error: InUse, words: Words) -> CommandError:
-    """Another server has the folder."""
+    """The error that another server uses the folder."""
     return CommandError(words("fault.serve.in_use", data=error.folder, n=str(error.notice.process)))
 
 
 def say(line: str) -> None:
-    """A line for the person who started it."""
+    """Prints a line on standard error."""
     print(line, file=sys.stderr, flush=True)
 
 
@@ -133,7 +133,7 @@ def say(line: str) -> None:
 
 
 def show(address: str, words: Words) -> None:
-    """Opens the page as soon as it is ready; where there is no browser, says where it is."""
+    """Opens the page as soon as it responds; without a browser, prints its URL."""
     if answers(address, PATIENCE) and has_screen(os.environ) and webbrowser.open(address):
         say(words("home.open", address=address))
     else:
@@ -141,19 +141,19 @@ def show(address: str, words: Words) -> None:
 
 
 def point_to(address: str, words: Words) -> None:
-    """Says where the page is."""
+    """Prints the URL of the page."""
     say(words("home.address", address=address))
 
 
 def has_screen(environment: Mapping[str, str]) -> bool:
-    """Whether a browser can show itself here: otherwise a browser of the terminal might take its place."""
+    """Whether a graphical browser can open here: otherwise a text browser might take over the terminal."""
     if sys.platform in ("darwin", "win32"):
         return True
     return any(environment.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
 
 
 def answers(address: str, patience: float) -> bool:
-    """Whether a server is well, as soon as it is; False if it does not answer in time."""
+    """Waits until a server is healthy; False if it does not respond in time."""
     deadline = time.monotonic() + patience
     while time.monotonic() < deadline:
         try:

@@ -1,4 +1,4 @@
-"""`tablee simulate`: many matches between bots, summed up."""
+"""`tablee simulate`: plays many matches between bots, and summarises them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.text import Text
 
-from tablee.cli.choosing import given_options, spec_named, table_options
+from tablee.cli.arguments import given_options, spec_named, table_options
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.figures import headed_table, percent, reach, rounded
 from tablee.cli.output import console, print_json
@@ -45,11 +45,11 @@ class SimulationTally:
 
     @property
     def finished(self) -> int:
-        """How many matches came to their end."""
+        """How many matches ended."""
         return self.games - self.unfinished
 
     def share(self, seat: int) -> float:
-        """How many of them a seat won, alone or with others."""
+        """The share of matches that a seat won, alone or with others."""
         return self.wins[seat] / max(1, self.finished)
 
     def add(self, played: PlayedMatch) -> None:
@@ -109,7 +109,7 @@ def simulate(
 def tally_data(
     rules: GameSpec, options: Options, kinds: list[str], seed: int, tally: SimulationTally
 ) -> dict[str, object]:
-    """The answer of `--json`. Only `seconds` and `moves_per_second` differ between two runs with one seed."""
+    """The output of `--json`. Only `seconds` and `moves_per_second` differ between two runs with one seed."""
     finished = tally.finished
     return {
         "game": rules.name,

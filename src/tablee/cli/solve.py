@@ -1,4 +1,4 @@
-"""`tablee solve`: whether a deal of a game for one can be won, and how; many deals; deals that can be won."""
+"""`tablee solve`: solves a deal of a solitaire, solves many deals, or finds winnable ones."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def solve(  # noqa: PLR0913 -- one argument for each option of the command
     json: Flag = False,
     lang: Lang | None = None,
 ) -> None:
-    """Solves a position, or many deals, or looks for deals that can be won."""
+    """Solves a position or many deals, or finds winnable deals."""
     words = words_for(lang)
     checked_seed(seed, words)
     check_together(file, at, deals, generate, words)
@@ -66,12 +66,12 @@ def solve(  # noqa: PLR0913 -- one argument for each option of the command
 
 
 def solvable() -> list[GameSpec]:
-    """The games that bring a solver."""
+    """The games with a solver."""
     return [spec for spec in GAMES.values() if spec.part("solver") is not None]
 
 
 def solver_of(spec: GameSpec) -> Solver:
-    """The solver that a game brings."""
+    """The part `solver` of a game."""
     solver: Solver = spec.part("solver")
     return solver
 
@@ -90,7 +90,7 @@ def check_together(file: str | None, at: int | None, deals: int | None, generate
 def check_grades(
     deals: int | None, generate: int | None, grade: int | None, words: Words, *, with_grades: bool
 ) -> None:
-    """`--grades` goes with `--deals`, `--grade` with `--generate`."""
+    """Raises `CommandError` unless `--grades` comes with `--deals`, and `--grade` with `--generate`."""
     if with_grades and deals is None:
         raise CommandError(words("fault.solve.grades"))
     if grade is not None and (generate is None or not 1 <= grade <= LEVELS):
@@ -112,7 +112,7 @@ def read(file: str, at: int | None, words: Words) -> GameState:
 
 
 def moment(raw: bytes, at: int, name: str, words: Words) -> GameState:
-    """The state of a record after so many moves. All of the record must replay."""
+    """The state of a record after `at` moves. The whole record must replay."""
     try:
         record = records.read(raw)
         if not 0 <= at <= len(record.moves):
@@ -124,7 +124,7 @@ def moment(raw: bytes, at: int, name: str, words: Words) -> GameState:
 
 
 def checked_open(state: GameState, data: dict[str, Any], words: Words) -> GameState:
-    """The state if its game has a solver, and the position that it was read from leaves no card open."""
+    """Returns the state if its game has a solver and the position names every card; else raises `CommandError`."""
     spec = spec_of(state.game_name())
     if spec.part("solver") is None:
         titles = ", ".join(other.title for other in solvable())
@@ -139,7 +139,7 @@ def checked_open(state: GameState, data: dict[str, Any], words: Words) -> GameSt
 
 
 def solve_one(state: GameState, words: Words, *, as_json: bool) -> None:
-    """Tells the verdict on a position, and a way to win it."""
+    """Prints the verdict on a position, and a way to win it."""
     spec = spec_of(state.game_name())
     solution = solver_of(spec).solve(state)
     grade = solver_of(spec).grade(state)
@@ -166,7 +166,7 @@ def solve_one(state: GameState, words: Words, *, as_json: bool) -> None:
 
 
 def grade_data(grade: Grade) -> dict[str, object] | None:
-    """A grade for other programs; nothing for what is lost or over."""
+    """A grade for JSON; empty for a position that is lost or over."""
     if grade.level == 0:
         return None
     return {
@@ -178,7 +178,7 @@ def grade_data(grade: Grade) -> dict[str, object] | None:
 
 
 def grade_line(grade: Grade, words: Words) -> str:
-    """The grade in words, and what it rests on."""
+    """The grade as text, with the figures behind it."""
     return words(
         "solve.grade",
         level=str(grade.level),
@@ -189,7 +189,7 @@ def grade_line(grade: Grade, words: Words) -> str:
 
 
 def print_steps(screen: Console, pairs: list[str], choices: list[tuple[int, int]]) -> None:
-    """The steps of a solution, column by column: number, pair, winning choices out of all."""
+    """Prints the steps of a solution in columns: number, pair, winning choices out of all."""
     columns = max(1, screen.width // STEP_WIDTH)
     rows = -(-len(pairs) // columns)
     steps = [
@@ -205,7 +205,7 @@ def print_steps(screen: Console, pairs: list[str], choices: list[tuple[int, int]
 
 @dataclass
 class Verdicts:
-    """How many deals can be won and how many cannot, so far, and the time that took."""
+    """Counts of winnable and lost deals so far, and the time taken."""
 
     spec: GameSpec
     won: int = 0
@@ -216,12 +216,12 @@ class Verdicts:
 
     @property
     def deals(self) -> int:
-        """How many are decided."""
+        """How many deals are decided."""
         return self.won + self.lost
 
     @property
     def share(self) -> float:
-        """How many of them can be won."""
+        """The share of winnable deals."""
         return self.won / max(1, self.deals)
 
     def judge(self, deal: GameState) -> None:
@@ -236,7 +236,7 @@ class Verdicts:
 
 
 def solve_many(spec: GameSpec, deals: int, seed: int, words: Words, *, with_grades: bool, as_json: bool) -> None:
-    """Solves random deals and sums them up."""
+    """Solves random deals and summarises them."""
     verdicts = Verdicts(spec)
     rng = Rng(seed)
     with suppress(KeyboardInterrupt):
@@ -303,11 +303,11 @@ def print_verdicts(screen: Console, verdicts: Verdicts, words: Words) -> None:
         screen.print(Text(f"  {counted}", QUIET))
 
 
-# Deals that can be won
+# Winnable deals
 
 
 def print_winnable(spec: GameSpec, wanted: int, grade: int | None, seed: int, words: Words) -> None:
-    """Writes deals that can be won, a position on each line, as they are found."""
+    """Prints winnable deals as they are found, one position per line."""
     rng = Rng(seed)
     found = 0
     try:
@@ -321,7 +321,7 @@ def print_winnable(spec: GameSpec, wanted: int, grade: int | None, seed: int, wo
 
 
 def winnable(spec: GameSpec, rng: Rng, grade: int | None) -> GameState:
-    """The next deal that is proved winnable, and of the grade wanted."""
+    """The next proven winnable deal of the requested grade."""
     solver = solver_of(spec)
     while True:
         deal = random_deal(spec, solver.winnable, rng)

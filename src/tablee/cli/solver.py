@@ -1,4 +1,4 @@
-"""The contract of the part `solver`: a game for one that can tell whether a position can be won, and how."""
+"""The contract of the part `solver`: decides for a solitaire whether a position can be won, and how."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LEVELS = 5
 
 @dataclass(frozen=True)
 class SolvedPosition:
-    """The verdict on a position (`won` or `lost`), the moves that win it, and the work that it took.
+    """The verdict on a position (`won` or `lost`), the winning moves, and the work done.
 
     `choices`: at each step how many of the possible moves still win, and how many there are.
     """
@@ -28,22 +28,22 @@ class SolvedPosition:
 
 @dataclass(frozen=True)
 class Grade:
-    """How hard a position is: a level, or 0 if it is lost or over; and what that rests on."""
+    """How hard a position is: a level, or 0 if it is lost or over, and the figures behind it."""
 
     level: int
     share: float
-    """Of random games, so many are won."""
+    """The share of random games that win."""
     narrow_steps: int
-    """At so many steps at most half of the possible moves win."""
+    """The number of steps at which at most half of the possible moves win."""
     narrowest: float
-    """The share of winning moves at the step that has the fewest."""
+    """The smallest share of winning moves at any step."""
 
 
 class Solver(ABC):
-    """Looks at every card. Its game's catalogue has `solve.won`, `solve.lost`, `solve.legend`, `solve.unknown`."""
+    """Solves with open cards. The game's catalogue has `solve.won`, `solve.lost`, `solve.legend`, `solve.unknown`."""
 
     winnable: ClassVar[Mapping[str, object]] = {}
-    """Options of a table that plays only deals that can be won."""
+    """The options of a table that plays only winnable deals."""
 
     @abstractmethod
     def can_be_won(self, state: GameState) -> bool:
@@ -59,4 +59,4 @@ class Solver(ABC):
 
     @abstractmethod
     def unknown(self, position: Mapping[str, Any]) -> int:
-        """How many places of a position, as it was written, leave cards open that the solver needs."""
+        """How many fields of a written position leave cards open that the solver needs."""

@@ -1,4 +1,4 @@
-"""`tablee study`: house rules, seat counts or bots compared over many games, with a report."""
+"""`tablee study`: compares house rules, seat counts or bots over many games, and writes a report."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from tablee import lang as languages
-from tablee.cli.choosing import unknown
+from tablee.cli.arguments import unknown
 from tablee.cli.errors import INTERRUPTED, CommandError
 from tablee.cli.files import content
 from tablee.cli.output import console, print_json
@@ -64,7 +64,7 @@ def study(  # noqa: PLR0913  the options of a command
 
 
 def list_studies(words: Words, *, json: bool) -> None:
-    """What can be asked for by name."""
+    """Prints the built-in studies."""
     studies = [shipped(name) for name in shipped_names()]
     if json:
         print_json([{"name": one.name, "game": one.game, "games": one.games, "title": one.title} for one in studies])
@@ -76,7 +76,7 @@ def list_studies(words: Words, *, json: bool) -> None:
 
 
 def study_named(name: str, words: Words) -> Study:
-    """A study that comes with Tablée, or one from a file."""
+    """A built-in study, or one from a file."""
     if name in shipped_names():
         return shipped(name)
     if Path(name).suffix.lower() in (".toml", ".json") or Path(name).exists():
@@ -89,7 +89,7 @@ def study_named(name: str, words: Words) -> Study:
 
 
 def with_numbers(one: Study, games: int | None, seed: int | None, words: Words) -> Study:
-    """The study with the number of games and the seed that were asked for."""
+    """The study with the requested number of games and seed."""
     if games is not None and not 1 <= games <= MOST_GAMES:
         raise CommandError(words("fault.study.games", n=str(MOST_GAMES)))
     one = one if games is None else changed(one, games=games)
@@ -97,7 +97,7 @@ def with_numbers(one: Study, games: int | None, seed: int | None, words: Words) 
 
 
 def need(modules: tuple[str, ...], extra: str, words: Words) -> None:
-    """Faults unless an extra is installed."""
+    """Raises `CommandError` unless an extra is installed."""
     missing = [module for module in modules if find_spec(module) is None]
     if missing:
         extras = "lab,cluster" if extra == "cluster" else extra
@@ -110,7 +110,7 @@ def need(modules: tuple[str, ...], extra: str, words: Words) -> None:
 def perform(
     one: Study, folder: Path, jobs: int, cluster: str | None, words: Words, *, fresh: bool, quiet: bool
 ) -> dict[str, Any]:
-    """Plays what is missing, writes data and reports, tells the result; returns the figures."""
+    """Plays missing games, writes data and reports, prints the results; returns the figures."""
     from tablee.lab.study.chunks import ChunkStore  # noqa: PLC0415  what a study needs is an extra
     from tablee.lab.study.data import summary, write_summary  # noqa: PLC0415
     from tablee.lab.study.report import write_reports  # noqa: PLC0415
@@ -133,7 +133,7 @@ def perform(
 
 
 def collect(store: Any, jobs: int, cluster: str | None, words: Words, *, quiet: bool) -> Results:
-    """The rows of the study, from its data if it is finished, else played."""
+    """The rows of the study, from its data files if it is finished, else by playing it."""
     from tablee.lab.study.data import GAMES, read_games, write_games  # noqa: PLC0415
     from tablee.lab.study.figures import Results  # noqa: PLC0415
     from tablee.lab.study.runner import run  # noqa: PLC0415
@@ -154,7 +154,7 @@ def collect(store: Any, jobs: int, cluster: str | None, words: Words, *, quiet: 
 
 
 def command_line(one: Study) -> str:
-    """What gives the same data again."""
+    """The command line that reproduces the data."""
     usual = shipped(one.name) if one.name in shipped_names() else None
     if usual is None or changed(usual, games=one.games, seed=one.seed) != one:
         return f"tablee study {one.name}.toml --games {one.games} --seed {one.seed}"
@@ -164,8 +164,8 @@ def command_line(one: Study) -> str:
 
 
 def print_results(results: Results, folder: Path, words: Words) -> None:
-    """The figures as a table, and where the report is."""
-    from tablee.lab.study.numbers import figure, interval  # noqa: PLC0415
+    """Prints the figures as a table, and the path of the report."""
+    from tablee.lab.study.number_format import figure, interval  # noqa: PLC0415
 
     one, lang = results.study, words.lang
     screen = console()

@@ -1,4 +1,4 @@
-"""A match at one terminal: the match, its people and bots, and what each of them saw happen."""
+"""A match at one terminal: its moves, the players' seats and memories, and what each viewer may know."""
 
 from __future__ import annotations
 
@@ -15,34 +15,34 @@ from tablee.match.match import Match
 
 
 class TerminalMatch:
-    """A table without network: every move goes through here."""
+    """The match, its seating, and the moves of the current round. All moves go through it."""
 
     def __init__(self, match: Match, seating: Seating) -> None:
         self.match = match
         self.seating = seating
-        match.thoughts = Rng(int(match.chance.pick(2**SEED_BITS)))  # by the seed, if there is one
+        match.thoughts = Rng(int(match.chance.pick(2**SEED_BITS)))  # depends on the seed, if there is one
         self.game = terminal_of(match.spec)
         self.moves: list[Move] = []
-        """The moves of this round that were made here; one that came to light is there a second time, for all."""
+        """The moves of this round made here; a secret move that was revealed appears a second time, for all."""
 
     @property
     def state(self) -> GameState:
-        """The moment the match is in."""
+        """The state of the match."""
         return self.match.state
 
     @property
     def made(self) -> int:
-        """How many moves the whole match has."""
+        """The number of moves in the whole match."""
         return len(self.match.record.moves)
 
     # What happens
 
     def play(self, seat: int, text: str) -> list[Move]:
-        """Makes a move; raises `NotationError` or `Refused`. What it brought about, for those who watch."""
+        """Makes a typed move; returns the moves to report. Raises `NotationError` or `Refused`."""
         return self.make(self.match.read(seat, text))
 
     def make(self, move: Move) -> list[Move]:
-        """Makes a move that was read now. What it brought about, for those who watch."""
+        """Makes a parsed move; returns the moves to report."""
         if move.is_deal:
             self.moves.clear()
         was_window = self.state.stage().kind == WINDOW
@@ -54,20 +54,20 @@ class TerminalMatch:
         return news
 
     def bot_move(self, seat: int) -> list[Move]:
-        """A bot thinks and moves."""
+        """Lets a bot choose and make a move."""
         bot = bot_named(self.match.record.game, self.seating.bots[seat])
         number = int(bot.choose(self.match.seen(seat), self.match.thoughts, PATIENCE))
         return self.make(self.match.text.move(self.state, seat, number))
 
     def table_move(self) -> list[Move]:
-        """The table deals, rolls or closes a window, if it has to."""
+        """Makes the table move that is due, if any: a deal, a roll, or the closing of a window."""
         due = self.match.due_move()
         return [] if due is None else self.make(due)
 
     # What a seat knows and may do
 
     def view(self, viewer: int) -> PlayerView:
-        """The position as somebody sees it."""
+        """The view of a seat, `PUBLIC` or `ALL`."""
         view: PlayerView = self.game.read(self.state.view(viewer))
         return view
 
@@ -76,11 +76,11 @@ class TerminalMatch:
         return self.match.text.legal(self.state, seat)
 
     def choices(self, seat: int) -> list[str]:
-        """The moves of a seat that are offered by number: all but mere mistakes."""
+        """The moves of a seat that are offered by number: all except pure mistakes."""
         return self.game.listed(self.legal(seat))
 
     def reactors(self) -> list[int]:
-        """The people who may act out of turn now, clockwise. Nothing hidden decides who is asked (E13)."""
+        """The people who may act out of turn now, clockwise, from public knowledge only (E13)."""
         stage = self.state.stage()
         turn = max(0, int(stage.turn))
         order = [(turn + i) % self.match.seats for i in range(0 if stage.kind == WINDOW else 1, self.match.seats)]
@@ -88,19 +88,19 @@ class TerminalMatch:
         return [seat for seat in order if self.seating.is_person(seat) and may_act >> seat & 1 and self.choices(seat)]
 
     def are_partners(self, seats: list[int]) -> bool:
-        """Whether some seats are one side."""
+        """Whether all these seats belong to one side."""
         sides = self.match.spec.sides(self.state.table_options(), self.match.seats)
         return len({sides[seat] for seat in seats}) == 1
 
-    # How it is told
+    # Descriptions
 
     def line(self, move: Move, viewer: int | None, words: Words) -> str | None:
-        """What a viewer learns of a move, as a sentence; None if nothing."""
+        """A sentence on a move as a viewer may know it; None if it is hidden from them."""
         heard = move.heard_by(PUBLIC if viewer is None else viewer)
         return None if heard is None else self.game.sentence(words, move, heard, self.seating.names, viewer)
 
     def doings(self, viewer: int | None, words: Words) -> dict[int, str]:
-        """For every other seat, what the viewer saw it do since the viewer's own last move."""
+        """What the viewer saw every other seat do since the viewer's own last move."""
         told: dict[int, list[str]] = {}
         for move in self._since(viewer):
             if move.heard is not None and move.seat != TABLE:
@@ -108,13 +108,13 @@ class TerminalMatch:
         return {seat: ", ".join(counted(lines)) for seat, lines in told.items()}
 
     def _since(self, viewer: int | None) -> list[Move]:
-        """The moves after the last one of the viewer that others noticed, too."""
+        """The moves after the viewer's last one that others noticed as well."""
         own = [place for place, move in enumerate(self.moves) if move.seat == viewer and move.heard is not None]
         start = own[-1] + 1 if own else max(0, len(self.moves) - 3 * self.match.seats)
         return self.moves[start:]
 
     def scene(self, viewer: int | None, words: Words, width: int) -> Scene[PlayerView]:
-        """What a seat (or somebody who watches) sees now."""
+        """The scene for a seat or a spectator."""
         view = self.view(PUBLIC if viewer is None else viewer)
         return Scene(
             view,
@@ -129,7 +129,7 @@ class TerminalMatch:
 
 
 def counted(lines: list[str]) -> list[str]:
-    """The same thing several times in a row, said once."""
+    """Merges repeated lines into one with a count."""
     short: list[tuple[str, int]] = []
     for line in lines:
         if short and short[-1][0] == line:

@@ -1,4 +1,4 @@
-"""Colours of the pictures; a card or chip has a sign or a letter besides its colour."""
+"""Terminal styles. Colour is never the only mark: cards and chips also have a sign or a letter."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ WARNING = Style(bold=True, color=BRICK)
 
 
 def on_paper(tone: str) -> Style:
-    """Print on a card."""
+    """The style of print on a card."""
     return Style(bold=True, color=tone, bgcolor=PAPER)
 
 
 def unknown_face() -> Text:
-    """A card that nobody shows."""
+    """The face of a card that the viewer does not know."""
     return Text(UNKNOWN, on_paper(SLATE))

@@ -1,4 +1,4 @@
-"""Explains in one line what is wrong with a command line that cyclopts could not parse."""
+"""Turns cyclopts' parse errors into one line in the user's language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablee.cli.words import Words
 
 
 def explained(error: CycloptsError, words: Words) -> str:
-    """The line that is printed for a fault in the arguments."""
+    """The line to print for a parse error."""
     error.verbose = False
     if isinstance(error, UnknownOptionError):
         return words("usage.option", text=error.token.keyword or error.token.value)

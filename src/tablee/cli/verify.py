@@ -1,4 +1,4 @@
-"""`tablee verify`: the deals and dice of a match, beside what the table had promised."""
+"""`tablee verify`: checks a record's deals and dice against its fairness proof."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from tablee.match.records import Record, RecordError
 from tablee.table.verify import Finding, NoProof, findings
 
 ORDER = ("commit", "dealer", "deal", "passed-over", "roll", "moves")
-"""Kinds of findings as they stand in the answer."""
+"""The kinds of findings in the order of output."""
 COUNTED = ("deal", "roll", "passed-over", "moves")
-"""Findings of which there may be many: a line says how many were as promised."""
+"""Kinds with many findings: one line counts those that passed."""
 
 
 def verify(
@@ -50,7 +50,7 @@ def verify(
 
 
 def checked(stored: Record) -> tuple[list[Finding], RecordError | None]:
-    """All that could be checked, and why no more could; raises `NoProof`."""
+    """All findings, and the error that stopped the check, if any; raises `NoProof`."""
     found: list[Finding] = []
     left = findings(stored)
     try:
@@ -62,7 +62,7 @@ def checked(stored: Record) -> tuple[list[Finding], RecordError | None]:
 
 
 def answer(stored: Record, found: list[Finding], damage: RecordError | None, *, proved: bool) -> dict[str, object]:
-    """The answer of `--json`."""
+    """The output of `--json`."""
     told: dict[str, object] = {
         "proved": proved,
         "game": stored.game,
@@ -74,7 +74,7 @@ def answer(stored: Record, found: list[Finding], damage: RecordError | None, *, 
 
 
 def say(stored: Record, found: list[Finding], words: Words) -> None:
-    """A line for each kind of thing that was as promised, and one for each that was not."""
+    """Prints a line for each kind that passed, and one for each failed finding."""
     screen = console()
     title = GAMES[stored.game].title
     names = ", ".join(printable(name) for name in stored.seats)
@@ -92,7 +92,7 @@ def say(stored: Record, found: list[Finding], words: Words) -> None:
 
 
 def wrong(finding: Finding, words: Words) -> str:
-    """What is not as promised, and where."""
+    """A line on a failed finding, with the move."""
     fields = {"number": str(finding.number), "told": printable(finding.told), "promised": finding.promised}
     line = words(f"verify.wrong.{finding.what}", **fields)
     return line if not finding.move else words("verify.at", line=line, move=str(finding.move))

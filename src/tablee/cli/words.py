@@ -14,7 +14,7 @@ Lang = str
 
 
 class Words:
-    """The sentences of one language. A key of a game's own sentences has its name before it: `mio:log.draw`."""
+    """The sentences of one language. The keys of a game's sentences begin with its name: `mio:log.draw`."""
 
     def __init__(self, lang: Lang) -> None:
         self.lang = lang
@@ -24,11 +24,11 @@ class Words:
         return languages.say(self.lang, key, fields)
 
     def of(self, person: Person, key: str, /, **fields: object) -> str:
-        """A sentence about what you do, or what another does."""
+        """A sentence in the second or third person."""
         return languages.say(self.lang, key, fields, person)
 
     def has(self, key: str) -> bool:
-        """Whether there is such a sentence."""
+        """Whether the catalogue has a sentence."""
         return languages.has(self.lang, key)
 
     def decimal(self, number: float, digits: int = 1) -> str:
@@ -45,13 +45,13 @@ class Words:
 
 
 def codes() -> list[str]:
-    """The languages that one can ask for, the one that others fall back on last."""
+    """The codes of all languages, the fallback last."""
     first, *others = languages.languages()
     return [*others, first]
 
 
 def locale_lang(environment: Mapping[str, str]) -> Lang:
-    """The language of the locale, if there is such a language here, else English."""
+    """The language of the locale if there are sentences in it, else English."""
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = environment.get(name, "").lower()
         if value:
@@ -61,7 +61,7 @@ def locale_lang(environment: Mapping[str, str]) -> Lang:
 
 
 def words_for(lang: Lang | None) -> Words:
-    """The language asked for, or that of the locale; a fault names the languages there are."""
+    """The requested language, or that of the locale; raises `CommandError` with the list of languages."""
     if lang is None or lang in codes():
         return Words(lang or locale_lang(os.environ))
     words = words_for(None)
@@ -69,7 +69,7 @@ def words_for(lang: Lang | None) -> Words:
 
 
 def asked_lang(arguments: list[str]) -> Lang | None:
-    """The language that a command line asks for, found before anything else is read."""
+    """The language that a command line requests, read before the rest is parsed."""
     for place, argument in enumerate(arguments):
         if argument == "--":
             break

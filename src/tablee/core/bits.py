@@ -53,7 +53,7 @@ def highest(x: i64) -> i64:
 
 
 def nth(x: i64, k: i64) -> i64:
-    """The member of `x` that has `k` smaller ones beside it."""
+    """The member with index `k`, counted from the smallest at 0."""
     while k > 0:
         x = x & (x - 1)
         k -= 1
@@ -86,5 +86,5 @@ def in_order(numbers: vec[i64]) -> vec[i64]:
 
 
 def zeros(n: i64) -> vec[i64]:
-    """`n` zeros, at most 128, in a vec of their own."""
+    """A new vec of `n` zeros, at most 128."""
     return ZEROS[0:n]

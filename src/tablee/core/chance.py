@@ -1,4 +1,4 @@
-"""Where deals, dice and the first dealer come from."""
+"""Sources of deals, dice and the first dealer, seeded or secret, and the choice of the first deal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEED_BITS: Final = 40
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class ChanceSource(ABC):
-    """All chance of one match. Whoever drives the match asks for it in the order in which it is due."""
+    """All chance of one match. The driver of the match calls it in the order in which chance falls due."""
 
     @abstractmethod
     def shuffled(self, deck: vec[i64]) -> vec[i64]:
@@ -54,7 +54,7 @@ class SeededChance(ChanceSource):
 
 
 class SecretChance(ChanceSource):
-    """From the machine's cryptographic source: nobody can foresee it."""
+    """Chance from the machine's cryptographic source, which nobody can predict."""
 
     def shuffled(self, deck: vec[i64]) -> vec[i64]:
         last = len(deck) - 1
@@ -75,11 +75,11 @@ class SecretChance(ChanceSource):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class DealJudge(ABC):
-    """The part `deals` of a game whose tables do not play every deal, or whose deals can be judged."""
+    """The part `deals` of a game that rejects some deals or can decide whether a deal is winnable."""
 
     @abstractmethod
     def allows(self, options: Options, deck: vec[i64]) -> bool:
-        """Whether a table with these options plays this deal."""
+        """Whether these options accept this deal."""
 
     @abstractmethod
     def is_winnable(self, deck: vec[i64]) -> bool:
@@ -91,20 +91,20 @@ class DealJudge(ABC):
 
 
 def checked_seed(seed: object) -> int:
-    """A seed from outside; raises `ValueError` for what compiled code does not take."""
+    """A caller's seed; raises `ValueError` for one that compiled code cannot take."""
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed <= LARGEST_SEED:
         raise ValueError(f"a seed is a whole number from 0 to {LARGEST_SEED}, not {seed!r}")
     return seed
 
 
 def seeded(seed: object) -> SeededChance:
-    """One stream for all chance of a match; without a seed, one that nobody knows. Raises `ValueError`."""
+    """Chance from a seed, or secret chance without one. Raises `ValueError`."""
     rng = Rng(secrets.randbits(SEED_BITS) if seed is None else checked_seed(seed))
     return SeededChance(rng, rng)
 
 
 def first_deck(spec: GameSpec, options: Options, chance: ChanceSource) -> vec[i64]:
-    """The deck of the first round: the first one that the game's part `deals` allows, if it has any."""
+    """The deck of the first round. Redraws until the game's part `deals` accepts it, if the game has that part."""
     judge = judge_of(spec)
     deck = chance.shuffled(spec.deck(options))
     while judge is not None and not judge.allows(options, deck):
@@ -113,12 +113,12 @@ def first_deck(spec: GameSpec, options: Options, chance: ChanceSource) -> vec[i6
 
 
 def judge_of(spec: GameSpec) -> DealJudge | None:
-    """Who judges the deals of a game; None if every deal is played."""
+    """The part `deals` of a game; None if it has none, so that every deal is played."""
     judge = spec.part("deals")
     return judge if isinstance(judge, DealJudge) else None
 
 
 def start_match(spec: GameSpec, options: Options, seats: int, chance: ChanceSource) -> GameState:
-    """A match with a deal and a dealer of chance."""
+    """A match with a random deal and dealer."""
     deck = first_deck(spec, options, chance)
     return spec.start(options, seats, int(chance.dealer(seats)), deck)

@@ -1,7 +1,7 @@
 """The static description of a game: its name, seats, options and deck, how a match starts, and its parts.
 
-A part is what a game provides for one package: its text, its bots, its arrays. It is loaded when it is first asked for.
-The contract of each part stands in the package that uses it.
+A part is what a game provides for one package: its text, its bots, its arrays. It is loaded on first use.
+The package that uses a part defines its contract.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tablee.core.state import GameState
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GameSpec(ABC):
-    """One game of the collection."""
+    """The static description of one game; each game subclasses it."""
 
     def __init__(self, name: str, title: str, fewest: int, most: int, choices: list[Option]) -> None:
         self.name = name
@@ -32,23 +32,23 @@ class GameSpec(ABC):
         self.choices = choices
         self.default_seats = fewest
         self.minutes = 5
-        """How long a match takes, more or less."""
+        """How long a match takes, roughly."""
         self.rules_version = 1
         self.seats_clause = ""
         self.has_dealer = True
         self.has_deal = True
         self.package = type(self).__module__.rpartition(".")[0] or type(self).__module__
         self.folder = Path(import_module(self.package).__file__ or "").parent
-        """Where the game lives: its `lang` folder holds its sentences."""
+        """The game's own folder; its `lang` subfolder holds the sentences."""
         languages.add_game(name, self.folder / "lang")
         self.parts: dict[str, object] = {}
-        """By name, each the object itself or `module:attribute`."""
+        """Parts by name; each value is the object or its address `module:attribute`."""
         self.tried_options: list[dict[str, object]] = []
-        """Options that the conformance suite tries besides the values of each one."""
+        """Combinations of options that the conformance suite tries, besides each value alone."""
 
     @abstractmethod
     def make_options(self, chosen: Chosen, seats: int) -> Options:
-        """The options of a table, from allowed values; raises `OptionsError` if they do not go together."""
+        """The options of a table from values already checked one by one; raises `OptionsError` if they conflict."""
 
     @abstractmethod
     def deck(self, options: Options) -> vec[i64]:
@@ -60,7 +60,7 @@ class GameSpec(ABC):
 
     @abstractmethod
     def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
-        """A match from its first deal. `dealer` counts from 0; both are ignored by a game without them."""
+        """The state after the first deal. `dealer` counts from 0. Games without dealer or cards ignore these."""
 
     @abstractmethod
     def refusals(self) -> list[Refusal]:
@@ -73,12 +73,12 @@ class GameSpec(ABC):
     # Parts
 
     def bring(self, *parts: str) -> None:
-        """Names the parts in the game's package: the part `text` is what its module `text` calls `TEXT`."""
+        """Registers the parts of the game's package: the part `text` is the attribute `TEXT` of its module `text`."""
         for part in parts:
             self.parts[part] = f"{self.package}.{part}:{part.upper()}"
 
     def part(self, name: str) -> Any:
-        """A part of the game; None if it brings none of that name."""
+        """The part of that name, loaded on first use; None if the game has none."""
         found = self.parts.get(name)
         if isinstance(found, str):
             module, _, attribute = found.partition(":")
@@ -89,7 +89,7 @@ class GameSpec(ABC):
     # Options
 
     def options(self, given: dict[str, object], seats: int) -> Options:
-        """The options for a table of so many seats; raises `OptionsError` naming what is allowed."""
+        """The options for a table of that many seats; raises `OptionsError` with the allowed values."""
         self.check_seats(seats)
         names = [option.name for option in self.choices]
         for name in given:
@@ -100,7 +100,7 @@ class GameSpec(ABC):
         return self.make_options(Chosen({option.name: option.value(given, seats) for option in self.choices}), seats)
 
     def check_seats(self, seats: int) -> None:
-        """Raises `OptionsError` unless so many can play."""
+        """Raises `OptionsError` unless the game allows that many seats."""
         if not self.fewest <= seats <= self.most:
             facts: dict[str, object] = {"title": self.title, "fewest": self.fewest, "most": str(self.most)}
             facts["seats"] = str(seats)

@@ -1,4 +1,4 @@
-"""House rules: what a table may choose before the deal."""
+"""House rules: their declaration, checking and values."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ NUMBER: Final = "number"
 FLAG: Final = "flag"
 TEXT: Final = "text"
 
-# A flag in notation; every language adds its own words
+# The values of a flag in notation; each language adds its own words
 YES: Final = ("true", "1")
 NO: Final = ("false", "0")
 
 
 class Option:
-    """One option as people choose it. Its words are `option.<name>` in the game's catalogue."""
+    """One house rule as data. Its texts have keys `option.<name>` in the game's catalogue."""
 
     def __init__(self, name: str, kind: str, default: object, clause: str) -> None:
         self.name = name
@@ -29,15 +29,15 @@ class Option:
         self.default = default
         self.clause = clause
         self.values: list[str] = []
-        """Of a choice, the words that can be chosen; of a text, those that have a name."""
+        """Of a choice, the allowed words; of a free text, the named values."""
         self.low = 0
         self.high = 0
-        """The bounds of a number."""
+        """The upper bound of a number."""
         self.seats: list[int] = []
-        """The numbers of seats that may choose anything but the default; empty: all."""
+        """The seat counts that may choose anything but the default; empty: all."""
 
     def value(self, given: dict[str, object], seats: int) -> object:
-        """What a table of so many seats has chosen, as a plain value; raises `OptionsError`."""
+        """The value in `given`, or the default; raises `OptionsError` if it is not allowed at that many seats."""
         value = self.read(given[self.name]) if self.name in given else self.default
         if value != self.default and self.seats and seats not in self.seats:
             facts: dict[str, object] = {"name": self.name, "value": written(value), "clause": self.clause}
@@ -47,7 +47,7 @@ class Option:
         return value
 
     def read(self, value: object) -> object:
-        """A value of this option, given as itself or as text."""
+        """A value of this option, from the value itself or from text."""
         if self.kind == FLAG:
             return self.read_flag(value)
         if self.kind == NUMBER:
@@ -75,7 +75,7 @@ class Option:
         return value
 
     def wrong(self, key: str, value: object, allowed: str) -> None:
-        """Raises `OptionsError` for a value that is none of this option's."""
+        """Raises `OptionsError` for a value that this option does not allow."""
         facts: dict[str, object] = {"name": self.name, "value": repr(value), "allowed": allowed}
         facts["low"] = str(self.low)
         facts["high"] = str(self.high)
@@ -103,19 +103,19 @@ def flag(name: str, clause: str, *, default: bool) -> Option:
 
 
 def free_text(name: str, named: list[str], clause: str) -> Option:
-    """Any text that the game itself reads; some have a name, the first of which is the default."""
+    """Any text; the game parses it. The first of the named values is the default."""
     option = Option(name, TEXT, named[0], clause)
     option.values = named
     return option
 
 
 def written(value: object) -> str:
-    """A value as one would type it."""
+    """A value as a person types it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 class Chosen:
-    """The values of all options of one table, by name; each of its option's kind."""
+    """The checked values of all options of one table, by name."""
 
     def __init__(self, values: dict[str, object]) -> None:
         self.values = values
@@ -138,7 +138,7 @@ class Chosen:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Options:
-    """The house rules of one table: immutable, validated when made. A game adds what its state asks for often."""
+    """The house rules of one table, immutable and already valid. A game adds attributes that its state reads often."""
 
     def __init__(self, chosen: Chosen) -> None:
         self.chosen = chosen

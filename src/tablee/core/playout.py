@@ -1,4 +1,4 @@
-"""Random whole matches, played inside compiled code: one driver for every game."""
+"""Plays random matches of any game inside compiled code."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNLIMITED: Final = 2**60
 
 
 def play_matches(spec: GameSpec, options: Options, seats: i64, matches: i64, rng: Rng) -> i64:
-    """Plays so many random matches from their first deal to their end; returns how many moves they took together."""
+    """Plays random matches from the first deal to the end; returns their total number of moves."""
     chance = SeededChance(rng, rng)
     moves: i64 = 0
     while matches > 0:
@@ -55,14 +55,16 @@ def deal_next(state: GameState, rng: Rng) -> None:
 
 
 def random_move(state: GameState, seat: i64, rng: Rng) -> i64:
-    """One random move of a seat that has any; it plays on."""
+    """A random move that plays on, for a seat that has moves."""
     return state.legal_at(seat, rng.below(state.playing_count(seat)))
 
 
 class Driver:
-    """A match for whoever chooses moves by number. One call a move: from Python, calls cost more than moves.
+    """Steps through a match for a caller that chooses moves by index.
 
-    It deals by itself when a deal is due.
+    It takes one call per move: from Python, a call costs more than a move.
+
+    The driver makes deals itself.
     """
 
     def __init__(self, state: GameState, rng: Rng) -> None:
@@ -71,7 +73,7 @@ class Driver:
         self.seat: i64 = NOBODY
 
     def choices(self) -> i64:
-        """How many moves that play on the seat asked has, which is `seat` from now on; 0 when the match is over."""
+        """Sets `seat` to the seat to move; returns how many of its moves play on, 0 when the match is over."""
         seat = self.state.asked()
         while seat == DEAL:
             deal_next(self.state, self.rng)
@@ -82,6 +84,6 @@ class Driver:
         return self.state.playing_count(seat)
 
     def choose(self, k: i64) -> i64:
-        """Makes the `k`-th of these moves; returns how many choices there are then."""
+        """Makes the `k`-th of these moves; returns the number of choices in the next moment."""
         self.state.apply(self.seat, self.state.legal_at(self.seat, k))
         return self.choices()

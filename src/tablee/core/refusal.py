@@ -1,4 +1,4 @@
-"""Refusals: a sentence of the catalogues and, for a move, the clause behind it."""
+"""Sentences that people read in their own language: refusals of moves with their clause, and errors."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from tablee import lang as languages
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Sentence:
-    """A sentence by its key in the catalogues (`tablee.lang`), with what fills its blanks; that may be sentences."""
+    """A sentence by its key in the catalogues (`tablee.lang`). The values that fill it may be sentences themselves."""
 
     def __init__(self, key: str, values: dict[str, object] | None = None) -> None:
         self.key = key
         self.values = values
 
     def sentence(self, lang: str) -> str:
-        """The sentence in a language; in English if that has none."""
+        """The sentence in a language; falls back to English."""
         return languages.say(lang, self.key, self.values)
 
     def texts(self) -> dict[str, str]:
@@ -25,7 +25,7 @@ class Sentence:
 
 
 class Alternatives(Sentence):
-    """Several things of which any will do: "an 8 or a 9"."""
+    """A list joined by "or": "an 8 or a 9"."""
 
     def __init__(self, parts: list[Sentence]) -> None:
         super().__init__("list.or")
@@ -50,7 +50,7 @@ class Refusal(Sentence):
 
 
 class Refused(Exception):  # noqa: N818 -- the rule book's word, not an error of the program
-    """Raised by `GameState.play`; nothing has changed."""
+    """Raised by `GameState.play`, which leaves the state unchanged."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -69,16 +69,16 @@ class SentenceError(ValueError):
         return type(self), (self.told.key, self.told.values)  # workers send errors to each other
 
     def sentence(self, lang: str) -> str:
-        """What was wrong, in a language."""
+        """The message in a language."""
         return self.told.sentence(lang)
 
 
 class OptionsError(SentenceError):
-    """A table that cannot be: says what was wrong and what is allowed."""
+    """Options or a number of seats that the game does not allow."""
 
 
 def refusals_in(names: dict[str, object]) -> list[Refusal]:
-    """The refusals among the names of a module, in order."""
+    """All `Refusal` constants of a module, in order; `names` is its namespace."""
     return [value for value in names.values() if isinstance(value, Refusal)]
 
 

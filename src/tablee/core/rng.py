@@ -1,6 +1,6 @@
 """A small, fast, seeded generator for playouts, determinizations and tests: the same numbers on every build.
 
-It is predictable by design. Deals and dice that people play with come from a cryptographic stream instead.
+It is predictable by design. Deals and dice for people come from a cryptographic stream instead.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def shuffle(cards: vec[i64], rng: Rng) -> None:
 
 def shuffle_part(cards: vec[i64], start: i64, stop: i64, rng: Rng) -> None:
     """Puts `cards[start:stop]` into random order."""
-    x = rng.x  # as `rng.below` goes, its state in a local
+    x = rng.x  # `rng.below` inlined, with its state in a local
     i = stop - 1
     while i > start:
         x = 698769069 * (x & 0xFFFFFFFF) + (x >> 32)

@@ -1,14 +1,14 @@
-"""The contract between a game and everything that plays it.
+"""The contract of a game's rules: the abstract `GameState` and the types of its answers.
 
 A `GameState` is one moment of a whole match. Moves are integers here; a game's `text` writes and reads them. Seats
 count from 0; the table itself acts as `TABLE`: it rolls dice and closes reaction windows with recorded moves like any
 other, and deals.
 
 Several seats may act at once. `to_act` names all that may, and depends on nothing hidden. Whoever drives a game in
-sequence (bots, lab, environments) follows `asked`: seats that can really react first, then the seat on turn.
+sequence (bots, lab, environments) follows `asked`: first the seats that can really react, then the seat on turn.
 
-`apply` trusts its caller: the move must be legal. `play` checks first. Nothing here knows of time or chance beyond
-that: the same deals and moves always give the same game.
+`apply` trusts its caller: the move must be legal. `play` checks first. A state depends on no clock and no other chance:
+the same deals and moves always give the same match.
 """
 
 from __future__ import annotations
@@ -36,25 +36,25 @@ PUBLIC: Final = 9
 """A viewer without a seat: `view(PUBLIC)` shows what lies open."""
 
 NOT_HEARD: Final = -1
-"""`heard()` of a move that the other seats do not notice."""
+"""`heard()` of a move hidden from the other seats."""
 
 # Kinds of moments: what the table waits for
 TURN: Final = 0
 """A seat's move; others may be free to react meanwhile."""
 WINDOW: Final = 1
-"""Reactions only: of all seats that may act, or the table's closing move."""
+"""Reactions only, by any seat that may act, or the table's closing move."""
 CHANCE: Final = 2
-"""One of the table's legal moves, all equally likely: a roll."""
+"""A roll: one of the table's legal moves, all equally likely."""
 DEALING: Final = 3
 """The cards of the next round."""
 ENDED: Final = 4
-"""Nothing: the match came to its end."""
+"""Nothing: the match is over."""
 
 
 class Stage:
-    """Where a match stands, as everybody can see: the kind of moment, the phase, and the seat on turn or `NOBODY`.
+    """The public part of a moment: its kind, the phase, and the seat on turn or `NOBODY`.
 
-    `leaves_time`: whoever is on turn should leave the others the reaction time before they act.
+    `leaves_time`: the seat on turn should wait for the reaction time before it acts.
     """
 
     def __init__(self, kind: i64, phase: str, turn: i64, leaves_time: i64 = 0) -> None:
@@ -75,21 +75,21 @@ class Outcome:
 
 
 def best_of(reason: str, totals: vec[i64], fewest_win: i64) -> Outcome:
-    """The outcome of a match that the most points win, or the fewest; equal ones win together."""
+    """The outcome of a match won by the most points, or by the fewest; seats with equal points win together."""
     scores = [int(total) for total in totals]
     best = min(scores) if fewest_win else max(scores)
     return Outcome(reason, scores, [seat for seat in range(len(scores)) if scores[seat] == best])
 
 
 def viewer_name(viewer: i64, seats: i64) -> object:
-    """A viewer as positions name it."""
+    """A viewer as written in positions: `"all"`, `"public"` or a seat from 1."""
     if viewer == ALL:
         return "all"
     return int(viewer) + 1 if viewer < seats else "public"
 
 
 def common_fields(state: GameState, viewer: i64, phase: str, turn: i64) -> dict[str, object]:
-    """The fields that all views begin with, for a game of one round without a dealer. `turn` may be `NOBODY`."""
+    """The common fields of a view, for a game of one round without a dealer. `turn` may be `NOBODY`."""
     return {
         "game": state.game_name(),
         "rules": 1,
@@ -106,7 +106,7 @@ def common_fields(state: GameState, viewer: i64, phase: str, turn: i64) -> dict[
 
 @mypyc_attr(allow_interpreted_subclasses=True, acyclic=True)
 class GameState(metaclass=ABCMeta):
-    """One moment of a match. Subclasses answer every question below; none of them has hooks to fill."""
+    """One moment of a match. A game implements every abstract method; there are no optional hooks."""
 
     def __init__(self, seats: i64) -> None:
         self.seats: i64 = seats
@@ -135,7 +135,7 @@ class GameState(metaclass=ABCMeta):
 
     @abstractmethod
     def legal_at(self, seat: i64, k: i64) -> i64:
-        """The `k`-th of them. Moves that only abandon the game or take something back come last."""
+        """The `k`-th legal move. Moves that only abandon the game or take something back come last."""
 
     def playing_count(self, seat: i64) -> i64:
         """How many of the legal moves play on; the others abandon or take back. Random play chooses among these."""
@@ -146,7 +146,7 @@ class GameState(metaclass=ABCMeta):
         return [int(self.legal_at(seat, k)) for k in range(self.legal_count(seat))]
 
     def heard(self, move: i64) -> i64:
-        """What the other seats learn of a move, as a move; `NOT_HEARD` if nothing."""
+        """The form of a move that the other seats may know; `NOT_HEARD` if they learn nothing."""
         return move
 
     @abstractmethod
@@ -169,7 +169,7 @@ class GameState(metaclass=ABCMeta):
     def random_step(self, rng: Rng) -> i64:
         """Makes a random move that plays on; returns the seat that made it, or `DEAL` or `NOBODY` if no seat is asked.
 
-        A game may repeat these lines as its own: compiled, all its calls are direct ones then.
+        A game may override it with the same lines: the compiled calls are then direct instead of virtual.
         """
         seat = self.asked()
         if seat >= 0:
@@ -178,11 +178,11 @@ class GameState(metaclass=ABCMeta):
 
     @abstractmethod
     def deal(self, deck: vec[i64]) -> None:
-        """Deals the next round from a whole deck, top card first. The state keeps `deck`: leave it alone afterwards."""
+        """Deals the next round from a whole deck, top card first. The state keeps `deck`: do not change it later."""
 
     @abstractmethod
     def fresh_deck(self) -> vec[i64]:
-        """All cards in the order of the deck, in a vec of its own; empty if the game has no cards."""
+        """A new vec of the whole deck in its order; empty if the game has no cards."""
 
     # How it stands
 
@@ -191,11 +191,11 @@ class GameState(metaclass=ABCMeta):
         """A seat's points so far."""
 
     def unseen(self) -> i64:
-        """How many cards no player has seen. A move that brings one of them to light cannot be taken back."""
+        """How many cards no player has seen. A move that reveals one of them cannot be taken back."""
         return 0
 
     def fewest_points_win(self) -> bool:
-        """Whether low scores are good ones."""
+        """Whether the lowest score wins."""
         return False
 
     @abstractmethod
@@ -204,10 +204,10 @@ class GameState(metaclass=ABCMeta):
 
     @abstractmethod
     def view(self, viewer: i64) -> dict[str, object]:
-        """What a viewer (a seat, `PUBLIC` or `ALL`) sees, in the fields of `docs/notation.md`; built from nothing."""
+        """A new view for a viewer (a seat, `PUBLIC` or `ALL`), in the fields of `docs/notation.md`."""
 
     def stage(self) -> Stage:
-        """Where the match stands. A game in which several seats may act at once answers by what lies open alone."""
+        """The public part of the moment. If several seats may act at once, it depends only on what lies open."""
         seat = self.asked()
         kind: i64 = ENDED if seat == NOBODY else DEALING if seat == DEAL else CHANCE if seat == TABLE else TURN
         return Stage(kind, str(self.view(PUBLIC)["phase"]), seat if kind == TURN else NOBODY)
@@ -220,7 +220,7 @@ class GameState(metaclass=ABCMeta):
 
     @abstractmethod
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
-        """A copy in which all that the viewer cannot know is drawn anew, consistently with what it does know.
+        """A copy in which everything the viewer cannot know is drawn anew, consistent with what it does know.
 
         It depends on the viewer's knowledge and on `rng` alone: two moments that the viewer cannot tell apart give the
         same copy.

@@ -1,9 +1,9 @@
-"""The contract of a game's text: its moves as text and its positions as JSON.
+"""The contract of a game's part `text`: reads and writes its moves in notation and its positions as JSON.
 
 A text has *meanings*: the moves it could stand for. It is legal if exactly one of them is; otherwise it is refused with
-a clause, and nothing changes. Reading a move and writing it are inverses in any given state.
+a clause, and nothing changes. In any given state, reading a move inverts writing it.
 
-Here seats count from 0, as in engines. `seat_text` and `seat_number` are the border: outside they count from 1.
+Here seats count from 0, as in engines. `seat_text` and `seat_number` convert to and from seats that count from 1.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ from tablee.core.views import Pile, PlayerView
 UNKNOWN = "?"
 REST = "rest"
 DEALT: Final = "deal:"
-"""How the text of a deal begins: all cards of the deck follow, top card first."""
+"""The prefix of a deal's text; all cards of the deck follow, top card first."""
 HEARD_DEAL: Final = "deal"
-"""What everybody hears of a deal."""
+"""The public form of a deal, without its cards."""
 LET: Final = "let"
 """The text that declines a reaction or a claim, in every game that has them."""
 
@@ -35,11 +35,11 @@ NO_SUCH_CARD = Refusal("N3", "refused.no_such_card")
 BAD_DEAL = Refusal("N5", "refused.bad_deal")
 
 Piles = dict[str, list[str]]
-"""The places of a position where cards lie, by path."""
+"""The cards of a position by the path of the place where they lie."""
 
 
 class NotationError(ValueError):
-    """A text that is no move at all, whatever the state."""
+    """A text that is not a move in any state."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))
@@ -47,7 +47,7 @@ class NotationError(ValueError):
 
 
 class PositionError(ValueError):
-    """A position that cannot be: where the fault lies (as a path such as `hands[0][2]`) and what it is."""
+    """An impossible position: the path of the fault (such as `hands[0][2]`) and its description."""
 
     def __init__(self, path: str, fault: str) -> None:
         super().__init__(f"{path}: {fault}" if path else fault)
@@ -56,9 +56,9 @@ class PositionError(ValueError):
 
 
 class Move:
-    """A legal move as it was read: who makes it, its number in the engine, its text as printed.
+    """A parsed legal move: its seat, its number in the engine, its canonical text.
 
-    `heard` is the text that other seats learn of it, None if they notice nothing. A deal has the number `DEAL`, and its
+    `heard` is the text that other seats may know, None if the move is hidden. A deal has the number `DEAL`, and its
     deck.
     """
 
@@ -75,7 +75,7 @@ class Move:
         return self.number == DEAL
 
     def heard_by(self, viewer: int) -> str | None:
-        """What a viewer learns of it: a seat, `PUBLIC`, or `ALL` who reads everything."""
+        """The text that a viewer (a seat, `PUBLIC` or `ALL`) may know; None if the move is hidden from it."""
         return self.text if viewer == self.seat or viewer == ALL else self.heard
 
     def __str__(self) -> str:
@@ -87,7 +87,7 @@ class Move:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class GameText(ABC):
-    """How one game is written."""
+    """The part `text` of a game: its notation and its positions."""
 
     def __init__(self, spec: GameSpec, position_type: type[PlayerView], phases: Sequence[str]) -> None:
         self.spec = spec
@@ -96,23 +96,23 @@ class GameText(ABC):
 
     @abstractmethod
     def meanings(self, state: GameState, seat: int, text: str) -> list[int]:
-        """Every move a text could stand for, legal or not, the likeliest first; raises `NotationError` if none."""
+        """Every move a text could mean, legal or not, the likeliest first; raises `NotationError` if there is none."""
 
     @abstractmethod
     def move_text(self, state: GameState, seat: int, move: int) -> str:
-        """A legal move as text, or what others hear of it (`GameState.heard`)."""
+        """The text of a legal move, or of its public form (`GameState.heard`)."""
 
     @abstractmethod
     def piles(self, position: Any) -> dict[str, list[str]]:
         """All places where cards lie, by path: together they hold the deck."""
 
     def pinned(self, position: Any, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
-        """Cards known to lie in one of some piles, though the position may not say where."""
+        """Cards known to lie in one of several piles, where the position may not say in which."""
         return []
 
     @abstractmethod
     def build(self, position: Any, options: Options, piles: Piles) -> GameState:
-        """The state of a position whose cards are known to be right; raises `PositionError` for any other fault."""
+        """The state of a position whose cards have been checked; raises `PositionError` for any other fault."""
 
     # Moves
 
@@ -156,7 +156,7 @@ class GameText(ABC):
     # Deals
 
     def deal(self, options: Options, deck: vec[i64]) -> Move:
-        """The table's move that deals the next round."""
+        """The table move that deals this deck as the next round."""
         move = Move(TABLE, DEAL, DEALT + "-".join(self.cards(options, deck)), HEARD_DEAL)
         move.deck = deck
         return move
@@ -177,7 +177,7 @@ class GameText(ABC):
         return [self.spec.card_text(options, card) for card in deck]
 
     def read_deck(self, options: Options, cards: Sequence[str]) -> vec[i64]:
-        """The numbers of a whole deck written as text; raises `PositionError` at the first wrong or missing card."""
+        """A whole deck from its text; raises `PositionError` at the first wrong or missing card."""
         numbers = self.card_numbers(options)
         deck: list[int] = []
         for place, card in enumerate(cards):
@@ -193,7 +193,7 @@ class GameText(ABC):
         return vec[i64](deck)
 
     def card_numbers(self, options: Options) -> dict[str, list[int]]:
-        """For each card's text (in lower case) the numbers of the cards that bear it."""
+        """For each card's text (in lower case), the numbers of the cards with that text."""
         numbers: dict[str, list[int]] = {}
         for card in self.spec.deck(options):
             numbers.setdefault(self.spec.card_text(options, card).lower(), []).append(int(card))
@@ -201,12 +201,12 @@ class GameText(ABC):
 
 
 def is_deal(text: str) -> bool:
-    """Whether a text means to be a deal."""
+    """Whether a text has the form of a deal."""
     return text.strip().lower().startswith(DEALT)
 
 
 def apply(state: GameState, move: Move) -> None:
-    """Makes a move that was read in this state."""
+    """Makes a move that was parsed in this state."""
     if move.is_deal:
         state.deal(move.deck)
     else:
@@ -217,7 +217,7 @@ def apply(state: GameState, move: Move) -> None:
 
 
 def seat_text(seat: int) -> str:
-    """A seat as people write it."""
+    """A seat from 0 as text that counts from 1; `table` for the table."""
     return "table" if seat == TABLE else str(seat + 1)
 
 
@@ -243,7 +243,7 @@ def split_move(move: str, seats: int) -> tuple[int, str]:
 
 
 def opened(pile: Pile | None, path: str) -> list[str]:
-    """A pile as a list of cards: a number stands for so many unknown ones, `"rest"` for what is left."""
+    """A pile as a list of cards. A number becomes that many unknown cards, `"rest"` a marker for the remaining ones."""
     if pile is None:
         return []
     if isinstance(pile, str):
@@ -258,7 +258,7 @@ def opened(pile: Pile | None, path: str) -> list[str]:
 
 
 def per_seat(piles: Sequence[Pile] | None, seats: int, path: str) -> list[list[str]]:
-    """One pile for each seat; none at all if the field was left out."""
+    """The cards of each seat's pile, none if the field is missing; raises `PositionError` if one is missing."""
     if piles is None:
         return [[] for _ in range(seats)]
     if len(piles) != seats:
@@ -267,7 +267,7 @@ def per_seat(piles: Sequence[Pile] | None, seats: int, path: str) -> list[list[s
 
 
 def seat_or_none(seat: int | None, seats: int, path: str) -> int:
-    """A seat as the engines count it, -1 for none."""
+    """A seat from 1, or None, as a seat from 0, or -1."""
     if seat is not None and not 1 <= seat <= seats:
         raise PositionError(path, f"must be a seat from 1 to {seats}, not {seat}")
     return -1 if seat is None else seat - 1
@@ -281,5 +281,5 @@ def within(value: int, least: int, most: int, path: str) -> int:
 
 
 def take(numbers: dict[str, list[int]], cards: Sequence[str]) -> list[int]:
-    """The numbers of some cards, taken out of those still to be had."""
+    """Removes cards from `numbers`, the cards still available, and returns their numbers."""
     return [numbers[card.lower()].pop(0) for card in cards]

@@ -1,6 +1,6 @@
-"""What a viewer sees of a match, as data: the fields that all games share. Each game adds its own in its `views`.
+"""`PlayerView`, the part of a match that one viewer may know: the common fields. Games add theirs in `views.py`.
 
-A view is a position: it can be written to a file, read again, and played on (`docs/notation.md`).
+A view is a position: it can be saved, loaded and continued (`docs/notation.md`).
 """
 
 from __future__ import annotations

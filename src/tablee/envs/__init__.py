@@ -6,7 +6,7 @@
     env = envs.make("20-20")                    # Gymnasium
     tables = envs.make_vec("mio", games=256)    # compiled, for training
 
-Importing this package makes games for one known to Gymnasium: `tablee/TwentyTwenty-v0`. Every game has a module as
+Importing this package registers solitaires with Gymnasium: `tablee/TwentyTwenty-v0`. Every game has a module as
 PettingZoo names its own: `envs.mio_v0`.
 """
 
@@ -58,9 +58,9 @@ def make(
     render_mode: str | None = None,
     **options: Any,
 ) -> TableEnv | SoloEnv:
-    """An environment for one table: PettingZoo's for several players, Gymnasium's for a game for one.
+    """An environment for one table: PettingZoo for several players, Gymnasium for a solitaire.
 
-    `options` are the house rules of the game. Raises `OptionsError` that names what is allowed.
+    `options` are the house rules of the game. Raises `OptionsError` with the allowed values.
     """
     spec = spec_named(game)
     if spec.most == 1:
@@ -79,12 +79,12 @@ def make_vec(
     copy: bool = True,
     **options: object,
 ) -> ManyTables:
-    """Many tables of one game at once. `copy=False` hands out read-only views that the next step writes over."""
+    """Many tables of one game at once. `copy=False` returns read-only views that the next step overwrites."""
     return ManyTables(game, games, seats, reward=reward, moves=moves, copy=copy, options=options)
 
 
 def register() -> None:
-    """Makes the games for one known to Gymnasium, once."""
+    """Registers the solitaires with Gymnasium, once."""
     for game, spec in GAMES.items():
         name = f"tablee/{class_name(game)}-v0"
         if spec.most == 1 and name not in gymnasium.registry:
@@ -97,7 +97,7 @@ def register() -> None:
 
 
 def module_of(game: str) -> ModuleType:
-    """A module as PettingZoo has one for each of its environments: `mio_v0.env(seats=4)`."""
+    """A module in PettingZoo's style: `mio_v0.env(seats=4)`."""
     module = ModuleType(f"{__name__}.{identifier(game)}_v0", f"The game {game} as PettingZoo names its environments.")
 
     def env(
@@ -108,7 +108,7 @@ def module_of(game: str) -> ModuleType:
         render_mode: str | None = None,
         **options: object,
     ) -> TableEnv:
-        """A table; `options` are its house rules. There are no wrappers: the environment checks by itself."""
+        """A table; `options` are its house rules. There are no wrappers: the environment does its own checks."""
         return TableEnv(game, seats, reward=reward, moves=moves, render_mode=render_mode, options=options)
 
     vars(module).update(env=env, raw_env=env)
@@ -117,7 +117,7 @@ def module_of(game: str) -> ModuleType:
 
 
 def __getattr__(name: str) -> Any:
-    """`mio_v0` and the like, games of other packages too; `TwentyTwentyEnv`, the class of a game for one."""
+    """Modules such as `mio_v0`, also of other packages' games, and classes of solitaires such as `TwentyTwentyEnv`."""
     if name.endswith("_v0"):
         for game in GAMES:
             if f"{identifier(game)}_v0" == name:

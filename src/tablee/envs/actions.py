@@ -1,6 +1,6 @@
-"""Numbers of actions and the text of moves: the codec of `docs/envs.md`.
+"""Converts between action numbers and the text of moves (`docs/envs.md`).
 
-`meaning` says what a number stands for in any state; in a given state `text` writes the move and `action` reads it.
+`meaning` describes a number for all states; in a given state `text` writes the move and `action` parses it.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ from tablee.envs.config import arrays_of, spec_named
 from tablee.games.registry import spec_of, text_of
 
 MOST_ACTIONS = 2**62
-"""Greater numbers are no actions of any game, and compiled code does not take them."""
+"""No game has actions above it, and compiled code cannot take larger numbers."""
 NO_ACTION = -1
 
 
 def checked(action: object) -> int:
-    """An action from outside as a number that compiled code takes; `NO_ACTION` for what is none of any game."""
+    """A caller's action as a number that compiled code can take; `NO_ACTION` if no game has such an action."""
     if isinstance(action, bool) or not isinstance(action, (int, np.integer)) or not 0 <= action <= MOST_ACTIONS:
         return NO_ACTION
     return int(action)
@@ -42,7 +42,7 @@ def action(state: GameState, seat: int, written: str) -> int:
 
 
 def refusal(state: GameState, seat: int, number: int) -> Refusal | None:
-    """Why a seat may not take an action; None if it may, or if the number stands for nothing here."""
+    """Why a seat may not take an action; None if it may, or if the number has no move in this state."""
     move = move_of(state, number)
     return None if move is None else state.refusal(seat, move)
 
@@ -58,12 +58,12 @@ def move_of(state: GameState, number: int) -> int | None:
 
 
 def meanings(game: str) -> list[str]:
-    """For each action of a game what it stands for; empty for a number that no move has."""
+    """The meaning of each action of a game; empty for an unused number."""
     return list(_meanings(arrays_of(spec_named(game))))
 
 
 def meaning(game: str, number: int) -> str:
-    """What an action of a game stands for, in any state; raises `ValueError` for a number that is none."""
+    """The meaning of an action of a game in all states; raises `ValueError` for a number out of range."""
     found = _meanings(arrays_of(spec_named(game)))
     place = checked(number)
     if not 0 <= place < len(found):

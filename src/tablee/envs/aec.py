@@ -17,15 +17,15 @@ from tablee.envs.naming import identifier
 from tablee.envs.one_table import OneTable
 
 PER_AGENT = ("rewards", "_cumulative_rewards", "terminations", "truncations")
-"""What an environment keeps for each agent, apart from `infos`."""
+"""PettingZoo's dictionaries by agent, apart from `infos`."""
 
 
 class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no types
-    """One table of a game; with its default number of seats if nobody says how many.
+    """One table of a game, by default with the game's usual number of seats.
 
-    The agent selected is the seat that the rules ask (`docs/envs.md`). Deals, dice and closings are chance, drawn from
-    the seed. An episode is a whole match. What is not allowed raises `IllegalActionError`, and nothing has changed:
-    there is no need for wrappers.
+    The selected agent is the seat to move (`docs/envs.md`). Deals, dice and closings are chance, drawn from
+    the seed. An episode is a whole match. An illegal action raises `IllegalActionError` and changes nothing:
+    wrappers are unnecessary.
     """
 
     _spaces = ("observation_spaces", "action_spaces")
@@ -59,17 +59,17 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._over = False
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's observations: the same for all."""
+        """The observation space, the same for all agents."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The space of an agent's actions: the same for all."""
+        """The action space, the same for all agents."""
         return self.action_spaces[agent]
 
     # How it goes
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Starts a match. The same seed gives the same chance; without one, chance goes on from where it was.
+        """Starts a match. The same seed gives the same chance; without one, the generator continues.
 
         `options={"position": …}` starts from a position (`docs/notation.md`) with the same house rules.
         """
@@ -88,7 +88,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             self.render()
 
     def step(self, action: int | None) -> None:
-        """Takes an action for the agent selected; None for one whose match is over."""
+        """Takes an action for the selected agent; None for one that is done."""
         buffers = self._buffers
         if buffers is None or self._over:
             self._leave(action)
@@ -113,7 +113,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
             self.render()
 
     def _leave(self, action: int | None) -> None:
-        """An agent whose match is over goes."""
+        """Removes an agent that is done."""
         self._started()
         if not self.agents:
             raise NotStartedError("the match is over and all agents have left: call reset()")
@@ -124,10 +124,10 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         self._accumulate_rewards()
         self._paid = self._owed = True
 
-    # What is seen
+    # Observations
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows now: `observation`, and `action_mask` (all 0 unless the agent is selected)."""
+        """An agent's `observation`, and its `action_mask` (all 0 unless the agent is selected)."""
         return (self._buffers or self._started()).observe(self._numbers[agent])
 
     @property
@@ -137,7 +137,7 @@ class TableEnv(OneTable, AECEnv):  # type: ignore[misc]  # PettingZoo has no typ
         return spaces.Box(np.tile(low, self.seats), np.tile(high, self.seats), dtype=np.int16)
 
     def state(self) -> NDArray[np.int16]:
-        """What all seats know together, their observations one after the other: for training, not for playing."""
+        """The concatenated observations of all seats: for training, not for playing."""
         buffers = self._started()
         return np.concatenate([buffers.observe(seat)["observation"] for seat in range(self.seats)])
 

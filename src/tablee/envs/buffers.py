@@ -1,4 +1,4 @@
-"""One episode with its memory as numpy arrays: what the environments for one table share."""
+"""One episode with its output as numpy arrays, for the environments of one table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablee.match import positions
 
 
 class EpisodeBuffers:
-    """An episode and views of what it writes. Copies and pickles go on exactly as the original would."""
+    """An episode and numpy views of its output. Copies and pickles continue exactly as the original would."""
 
     def __init__(self, config: EpisodeConfig, rng: Rng, state: GameState | None = None) -> None:
         output = output_for(config)
@@ -29,10 +29,10 @@ class EpisodeBuffers:
         no_mask: NDArray[np.int8] = np.zeros(len(self.mask), dtype=np.int8)
         copies = ObservationCopies(self.episode, self.cells.copy, self.mask.copy, no_mask.copy)
         self.observe: Callable[[int], Observation] = copies.observe
-        """What a seat knows, and what it may do if it is asked; arrays of their own."""
+        """A seat's observation and action mask as independent arrays."""
 
     def restart(self, rng: Rng, state: GameState | None) -> None:
-        """Another match, or another moment of one, with this chance."""
+        """Starts another match, or continues from a state, with this chance."""
         self.episode.rng = rng
         self.episode.take_pay_away()
         self.episode.resume(self.config.new_match(rng) if state is None else state)
@@ -43,7 +43,7 @@ class EpisodeBuffers:
 
 
 def packed(episode: Episode) -> tuple[bytes, int]:
-    """A moment in a few bytes: the whole position, and the state of the generator."""
+    """The state and the generator in a few bytes."""
     return msgspec.json.encode(episode.state.view(ALL)), int(episode.rng.x)
 
 
@@ -54,7 +54,7 @@ def unpacked(moment: tuple[bytes, int]) -> tuple[Rng, GameState]:
 
 
 def rng_at(x: int) -> Rng:
-    """A generator that goes on from where another was."""
+    """A generator with the state of another."""
     rng = Rng(0)
     rng.x = x
     return rng

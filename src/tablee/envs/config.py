@@ -1,4 +1,4 @@
-"""What an environment is made of: a game, seats, house rules, rewards, and which moves are offered."""
+"""Checks the settings of an environment: game, seats, house rules, rewards and offered moves."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Observation = dict[str, NDArray[Any]]
 def config_of(
     game: str, seats: object, options: Mapping[str, object], reward: Reward | None, moves: Moves
 ) -> EpisodeConfig:
-    """What the episodes of a table have in common; raises `OptionsError` naming what is allowed."""
+    """The settings of the episodes at a table; raises `OptionsError` with the allowed values."""
     spec = spec_named(game)
     count = checked_seats(spec, seats)
     arrays = arrays_of(spec)
@@ -37,26 +37,26 @@ def config_of(
 
 
 def spec_named(game: str) -> GameSpec:
-    """A game; raises `OptionsError` naming the games there are."""
+    """A game by name; raises `OptionsError` with the list of games."""
     if game not in GAMES:
         raise OptionsError("envs.no_game", {"game": repr(game), "games": ", ".join(GAMES)})
     return GAMES[game]
 
 
 def arrays_of(spec: GameSpec) -> GameArrays:
-    """The arrays that a game brings, or those that any game has."""
+    """The part `arrays` of a game, or a generic one."""
     found = spec.part("arrays")
     return found if isinstance(found, GameArrays) else generic_arrays(spec)
 
 
 @cache
 def generic_arrays(spec: GameSpec) -> GameArrays:
-    """The arrays of a game that brings none, made once."""
+    """The generic arrays of a game, made once."""
     return GenericArrays(spec)
 
 
 def checked_seats(spec: GameSpec, seats: object) -> int:
-    """A number of seats that a game has, its own if None; raises `OptionsError`."""
+    """A number of seats that a game allows, its default if None; raises `OptionsError`."""
     if seats is None:
         return spec.default_seats
     if isinstance(seats, bool) or not isinstance(seats, int):
@@ -66,14 +66,14 @@ def checked_seats(spec: GameSpec, seats: object) -> int:
 
 
 def checked_word(name: str, allowed: tuple[str, ...], given: object) -> str:
-    """One of a few words; raises `OptionsError` naming them."""
+    """A value if it is among the allowed words; raises `OptionsError` with the list."""
     if given not in allowed:
         raise OptionsError("envs.one_of", {"name": name, "allowed": ", ".join(allowed), "value": repr(given)})
     return str(given)
 
 
 def observation_space(arrays: GameArrays) -> spaces.Dict:
-    """What `observe` can answer: cells within their section's bounds, and a mask."""
+    """The space of observations: cells within the bounds of their sections, and a mask."""
     low, high = bounds(arrays.layout)
     return spaces.Dict(
         {
@@ -84,7 +84,7 @@ def observation_space(arrays: GameArrays) -> spaces.Dict:
 
 
 def bounds(layout: ObservationLayout) -> tuple[NDArray[np.int16], NDArray[np.int16]]:
-    """The least and the greatest number of each cell."""
+    """The lower and upper bound of each cell."""
     lengths = [section.length for section in layout.sections]
     low = np.repeat(np.array([section.low for section in layout.sections], np.int16), lengths)
     high = np.repeat(np.array([section.high for section in layout.sections], np.int16), lengths)
@@ -92,7 +92,7 @@ def bounds(layout: ObservationLayout) -> tuple[NDArray[np.int16], NDArray[np.int
 
 
 def fold(seed: object) -> int:
-    """Any whole number from 0 on as forty bits, all of it counting."""
+    """Folds a non-negative integer of any size into 40 bits, all of its bits counting."""
     if isinstance(seed, bool) or not isinstance(seed, (int, np.integer)) or seed < 0:
         raise ValueError(f"a seed is a whole number from 0 on, not {seed!r}")
     left, folded = int(seed), 0

@@ -1,4 +1,4 @@
-"""The exceptions of environments, and the messages for actions and seats that they refuse."""
+"""The exceptions of environments, and their messages."""
 
 from __future__ import annotations
 
@@ -7,25 +7,25 @@ from tablee.envs.arrays.episode import Episode
 
 
 class IllegalActionError(ValueError):
-    """An action that may not be taken now: says which and why. Nothing has changed."""
+    """An illegal action: the message says which and why. Nothing has changed."""
 
 
 class NotStartedError(RuntimeError):
-    """The environment is used before its first `reset`, or after everybody has left."""
+    """The environment was used before its first `reset`, or after all agents are done."""
 
     def __init__(self, message: str = "the environment has not been started: call reset() first") -> None:
         super().__init__(message)
 
 
 def take(episode: Episode, action: object) -> None:
-    """Takes an action for whom the rules ask; raises `IllegalActionError`, and nothing has changed."""
+    """Takes an action for the seat to move; raises `IllegalActionError` without any change."""
     number = action if type(action) is int and 0 <= action <= actions.MOST_ACTIONS else actions.checked(action)
     if number < 0 or not episode.act(number):
         raise illegal(episode, action if number < 0 else number)
 
 
 def illegal(episode: Episode, action: object, where: str = "") -> IllegalActionError:
-    """Why the seat asked may not take an action: no number, out of range, or against a clause of the rules."""
+    """The error for an illegal action: not a number, out of range, or against a clause of the rules."""
     name = episode.state.game_name()
     last = int(episode.arrays.actions) - 1
     if isinstance(action, bool) or not isinstance(action, int):
@@ -44,7 +44,7 @@ def illegal(episode: Episode, action: object, where: str = "") -> IllegalActionE
 
 
 def not_offered(episode: Episode, action: int) -> str:
-    """The reason where no clause forbids it."""
+    """The reason when no clause forbids the action."""
     move = actions.move_of(episode.state, action)
     if move is not None and move in episode.state.legal_moves(episode.seat):
         return "It is legal, but does not play on: the environment offers it only when made with moves='all'."
@@ -52,7 +52,7 @@ def not_offered(episode: Episode, action: int) -> str:
 
 
 def checked_seat(game: str, seat: object, seats: int) -> int:
-    """A seat from outside, counted from 0; raises `ValueError`: compiled code would read beside its memory."""
+    """A caller's seat, from 0; raises `ValueError`, because compiled code would read out of bounds."""
     if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
         raise ValueError(f"{game}: a player is a number from 0 to {seats - 1}, not {seat!r}")
     return seat

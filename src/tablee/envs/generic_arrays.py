@@ -1,14 +1,14 @@
-"""Arrays for a game that brings none: made from its views and its moves alone. Slow, and right for any game.
+"""Arrays for a game without the part `arrays`, from its views and moves alone: slow, but correct for any game.
 
-**Observations** are the seat's own view, field by field, in the order of the game's view class. A field with one value
-has one cell; a list or an object has a block: how many entries there are, then the entries one after the other, lists
-inside lists likewise; what does not fit into the block is cut off. A number is itself, true is 1, nothing is 0. A text
-is its number: a phase or a card by its place in the game's own lists from 1 on, any other text by a checksum above
-those. Seats count from 1 and are not relative, as in views; the section `seat` says which is one's own.
+**Observations** are the seat's view, field by field, in the order of the game's view class. A field with one value
+has one cell; a list or an object has a block: the number of entries, then the entries one after the other, lists
+inside lists likewise; whatever exceeds the block is cut off. A number is itself, true is 1, null is 0. A text
+becomes a number: a phase or a card by its index in the game's own lists from 1 on, any other text by a checksum above
+those. Seats count from 1 and are not relative, as in views; the section `seat` holds the observer's own.
 
-**Actions** have the engine's number of the move as long as that is small, and a place in a table beyond those else, by
-a checksum; if two legal moves fall on the same place, the one that comes later in `legal_moves` takes the next free
-one. How large engine's numbers are is found out in a few random matches, always the same ones.
+**Actions** are the engine's number of the move if that is small, else a slot in a table above those numbers, by
+a checksum; if two legal moves collide, the one that comes later in `legal_moves` takes the next free
+slot. A few random matches, always the same ones, determine how large the engine's numbers are.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ from tablee.envs.arrays.contract import NO_MOVE, POINTS, WIN, GameArrays, fix_pr
 from tablee.envs.arrays.layout import MOST, ObservationWriter
 
 OF_THE_TABLE = ("game", "rules", "options", "seats", "viewer")
-"""Fields of a view that are the same all the time: options and seats have sections of their own."""
+"""Constant fields of a view: options and seats have their own sections."""
 SINGLE = (inspect.IntType, inspect.StrType, inspect.BoolType, inspect.FloatType, inspect.NoneType)
 LEAST_BLOCK = 128
-"""Cells of a list at least; a game with more cards has as many as all of them need."""
+"""The fewest cells of a list; a game with more cards has enough for all of them."""
 MOST_DIRECT = 4096
-"""Engine's numbers below this can be actions themselves."""
+"""Below this, engine numbers are used as actions directly."""
 PLACES = 8192
-"""Places for moves with greater numbers, where there are any."""
+"""Slots for moves with larger numbers, if there are any."""
 TRIALS = 6
 TRIED_MOVES = 400
-"""Random matches, and moves of all of them together, at which sizes are found out."""
+"""Random matches, and their total moves, that determine the sizes."""
 
 
 class GenericArrays(GameArrays):
-    """Any game as arrays, by its views and its moves."""
+    """The arrays of any game, from its views and moves."""
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
@@ -62,7 +62,7 @@ class GenericArrays(GameArrays):
         self.lay_out()
 
     def explore(self) -> None:
-        """Plays random matches, with few seats and with many, and notes the moves that were legal."""
+        """Plays random matches, with few seats and with many, and collects the legal moves."""
         left = TRIED_MOVES
         for trial in range(TRIALS):
             seats = self.spec.most if trial % 2 else self.spec.fewest
@@ -82,7 +82,7 @@ class GenericArrays(GameArrays):
     # Observations
 
     def known_texts(self) -> list[str]:
-        """The texts that have a number of their own: phases, then cards, each once."""
+        """The texts with their own number: phases, then cards, each once."""
         options = self.spec.options({}, self.spec.fewest)
         cards = [self.spec.card_text(options, int(card)) for card in self.spec.deck(options)]
         return list(dict.fromkeys([*self.text.phases, *cards]))
@@ -126,7 +126,7 @@ class GenericArrays(GameArrays):
                     writer.put(start + place, number)
 
     def flat(self, value: Any) -> list[int]:
-        """A value as numbers."""
+        """Flattens a value to numbers."""
         if value is None:
             return [0]
         if isinstance(value, str):
@@ -138,7 +138,7 @@ class GenericArrays(GameArrays):
         return [within(int(value))]
 
     def text_number(self, text: str) -> int:
-        """The number of a text: below all checksums if it has one of its own."""
+        """The number of a text: its own, or a checksum above all of those."""
         known = len(self.numbers)
         return self.numbers.get(text) or known + 1 + crc32(text.encode()) % (MOST - known)
 
@@ -150,7 +150,7 @@ class GenericArrays(GameArrays):
         return self.placed(state)[int(move)]
 
     def placed(self, state: GameState) -> dict[int, int]:
-        """The legal moves of the seat asked that have no number by themselves, each with its place."""
+        """The legal moves of the seat to move that need a slot, each with its slot."""
         found: dict[int, int] = {}
         taken: set[int] = set()
         for move in state.legal_moves(state.asked()):
@@ -168,22 +168,22 @@ class GenericArrays(GameArrays):
         return next((move for move, number in self.placed(state).items() if number == action), NO_MOVE)
 
     def meanings(self) -> list[str]:
-        """Of a number that no trial match had, nothing more is known than the number."""
+        """The meanings of all numbers; one that no trial match had is described only by the number."""
         own = [self.names.get(number, f"move {number}") for number in range(self.direct)]
         return [*own, *[f"place {place}" for place in range(self.places)]]
 
 
 def is_single(kind: inspect.Type) -> bool:
-    """Whether a field has one value, or none."""
+    """Whether a field has at most one value."""
     kinds = kind.types if isinstance(kind, inspect.UnionType) else (kind,)
     return all(isinstance(one, SINGLE) for one in kinds)
 
 
 def within(number: int) -> int:
-    """A number that fits a cell: one too large stops at the greatest."""
+    """A number, capped to the range of a cell."""
     return max(-MOST, min(MOST, number))
 
 
 def power_of_two(number: int) -> int:
-    """The least power of two that is not below a number."""
+    """The smallest power of two not below a number."""
     return 1 << max(number - 1, 0).bit_length()

@@ -1,4 +1,4 @@
-"""The names of games as words of Python: `six_sequences_v0`, `TwentyTwentyEnv`."""
+"""Python identifiers made from the names of games: `six_sequences_v0`, `TwentyTwentyEnv`."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ Env = TypeVar("Env")
 
 
 def identifier(game: str) -> str:
-    """A game's name as a word of Python; where that would begin with a digit, the name of its package."""
+    """A game's name as an identifier, or the name of its package if it would begin with a digit."""
     if game[0].isdigit():
         return (HOUSE.get(game) or GAMES[game].package).rpartition(".")[2]
     return game.replace("-", "_")
 
 
 def class_name(game: str) -> str:
-    """How the classes made for a game begin."""
+    """The prefix of a game's class names."""
     return "".join(part.capitalize() for part in identifier(game).split("_"))
 
 
 class GameClasses(Generic[Env]):
-    """Subclasses of an environment's class, one for each game, which has its name in `game_name`.
+    """Generated subclasses of an environment class, one for each game, with the game's name in `game_name`.
 
-    They are kept in their module under a name made of the game's, where pickles and registries look for them.
+    They are attributes of their module, where pickles and registries look for them.
     """
 
     def __init__(self, base: type[Env], ending: str, most_seats: int) -> None:
@@ -45,7 +45,7 @@ class GameClasses(Generic[Env]):
         return made
 
     def named(self, name: str) -> type[Env]:
-        """The class that a module lacks; raises `AttributeError` if no game has one of that name."""
+        """The class for a missing module attribute; raises `AttributeError` if no game has a class of that name."""
         if name.endswith(self.ending) and not name.startswith("_"):
             for game, spec in GAMES.items():
                 if class_name(game) + self.ending == name and spec.most <= self.most_seats:

@@ -1,4 +1,4 @@
-"""What the environments for one table share: refusals, moves as text, pictures, copies and pickles."""
+"""The base class of environments for one table: refusals, moves as text, rendering, copies and pickles."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tablee.match import positions
 
 
 class OneTable:
-    """A table of one game, and the buffers of its match once it was started."""
+    """A table of one game, and the buffers of its match after `reset`."""
 
     game: str
     seats: int
@@ -42,7 +42,7 @@ class OneTable:
         return self._buffers
 
     def _start(self, rng: Rng, options: dict[str, Any] | None) -> EpisodeBuffers:
-        """A match from its deal, or from the position that the options of `reset` hold."""
+        """Starts a match from a deal, or from the position in the options of `reset`."""
         state = self._position((options or {}).get("position"))
         if self._buffers is None:
             self._buffers = EpisodeBuffers(self.config, rng, state)
@@ -51,7 +51,7 @@ class OneTable:
         return self._buffers
 
     def _position(self, position: object) -> GameState | None:
-        """The state of a position at this table; raises `PositionError` for any other."""
+        """The state of a position at this table; raises `PositionError` if it does not fit."""
         if position is None:
             return None
         state = positions.read(position)
@@ -65,20 +65,20 @@ class OneTable:
         return state
 
     def render(self) -> Any:
-        """The whole table, all cards open: as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
+        """The whole table with open cards, as text (`ansi`), printed (`human`) or as an image (`rgb_array`)."""
         return picture.render(self._started().episode.state, self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to release; PettingZoo wants it said."""
+        """Does nothing, because there is nothing to release; PettingZoo requires the method."""
 
     # Moves as text
 
     def legal_actions(self) -> list[int]:
-        """The actions that may be taken now: where the mask has 1, found much faster than in a long mask."""
+        """The legal actions: those with 1 in the mask, but much faster than a search of a long mask."""
         return self._started().episode.allowed()
 
     def move_text(self, action: int) -> str:
-        """An action that may be taken now in notation; raises `IllegalActionError` for others."""
+        """A legal action in notation; raises `IllegalActionError` for others."""
         episode = self._started().episode
         number = actions.checked(action)
         move = episode.move_of(number)
@@ -94,7 +94,7 @@ class OneTable:
     # Copies
 
     def copy(self) -> Self:
-        """An independent environment in the same moment that goes on in the same way; it shares the spaces."""
+        """An independent environment in the same state, with the same future chance; it shares the spaces."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__)
         if self._buffers is not None:

@@ -1,6 +1,6 @@
-"""What `render` shows: rows of tiles, as text or as an image.
+"""Renders positions as rows of tiles, as text or as an image.
 
-Pillow draws the image: it needs no window, brings a font of its own, and nothing but text and rectangles is drawn.
+Pillow draws the image: it needs no window, includes a font, and only text and rectangles are drawn.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ GROUND, EDGE = "#F4EFE4", "#B8B0A0"
 
 
 def checked(mode: str | None) -> str | None:
-    """A render mode that exists, or None; raises `OptionsError`."""
+    """A known render mode, or None; raises `OptionsError`."""
     return None if mode is None else checked_word("render_mode", tuple(MODES), mode)
 
 
 def render(state: GameState, mode: str | None) -> NDArray[np.uint8] | str | None:
-    """The whole position, in the way that a mode stands for."""
+    """Renders the whole position in a mode."""
     if mode is None:
         gymnasium.logger.warn("render() shows nothing: the environment was made without a render_mode")
         return None
@@ -41,7 +41,7 @@ def render(state: GameState, mode: str | None) -> NDArray[np.uint8] | str | None
 
 
 def text(state: GameState) -> str:
-    """The position as rows of text, tiles of one width under each other."""
+    """The position as rows of text, with tiles of equal width."""
     first, *rows = rows_of(state)
     indent = max(len(row.label) for row in [first, *rows])
     width = max([len(tile.text) for row in rows for tile in row.tiles], default=0)
@@ -53,7 +53,7 @@ def text(state: GameState) -> str:
 
 
 def image(state: GameState) -> NDArray[np.uint8]:
-    """The position as rows of tiles, always of the same size."""
+    """The position as an image of constant size."""
     from PIL import Image, ImageDraw  # noqa: PLC0415  only images need it
 
     canvas = Image.new("RGB", (WIDTH, HEIGHT), GROUND)
@@ -63,7 +63,7 @@ def image(state: GameState) -> NDArray[np.uint8]:
 
 
 def best_sheet(draw: Any, rows: list[TileRow]) -> Sheet:
-    """The largest sheet that has room for all rows, unbroken ones if possible."""
+    """The sheet with the largest tiles that fits all rows, without wrapped rows if possible."""
     fitting = None
     for size in SIZES:
         sheet = Sheet(draw, size, rows)
@@ -75,7 +75,7 @@ def best_sheet(draw: Any, rows: list[TileRow]) -> Sheet:
 
 
 class Sheet:
-    """Rows of tiles, each with its label, in one size; a row that is too long goes on in the next line."""
+    """Rows of labelled tiles in one size; rows that are too long wrap."""
 
     def __init__(self, draw: Any, size: int, rows: list[TileRow]) -> None:
         from PIL import ImageFont  # noqa: PLC0415  only images need it
@@ -89,13 +89,13 @@ class Sheet:
         self.cell = max([self.length(tile.text) for row in rows[1:] for tile in row.tiles], default=0)
 
     def length(self, text: str) -> int:
-        """How wide a tile with this text must be."""
+        """The width of a tile with this text."""
         if text not in self.lengths:
             self.lengths[text] = round(self.draw.textlength(text, font=self.font) + self.size * 0.4)
         return self.lengths[text]
 
     def places(self, row: TileRow) -> list[tuple[int, int, int]]:
-        """For each tile of a row its left and its right edge, and its line. All but those of the heading are alike."""
+        """The left edge, right edge and line of each tile of a row. Only tiles of the heading differ in width."""
         found = []
         x, line = self.indent, 0
         for tile in row.tiles:
@@ -115,7 +115,7 @@ class Sheet:
         return all(self.lines(row) == 1 for row in self.rows)
 
     def height(self) -> int:
-        """How much room all rows take."""
+        """The height of all rows."""
         return 2 * MARGIN + sum((self.size + 4) * self.lines(row) + 4 for row in self.rows)
 
     def paint(self) -> None:

@@ -34,7 +34,7 @@ from tablee.games.registry import GAMES
 
 
 class RLCardGame:
-    """A match as RLCard drives it: who is asked, what happens, one step back. Chance does its part by itself."""
+    """RLCard's game interface: whose turn it is, steps, and steps back. The game draws chance itself."""
 
     def __init__(self, game: str, config: dict[str, Any]) -> None:
         seats = config.get("game_num_players")
@@ -45,15 +45,15 @@ class RLCardGame:
         self.earlier: list[EpisodeBuffers] = []
 
     def get_num_players(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return self.config.seats
 
     def get_num_actions(self) -> int:
-        """How many actions have a number."""
+        """The number of actions."""
         return int(self.config.arrays.actions)
 
     def init_game(self) -> tuple[int, int]:
-        """Deals; returns the seat asked, twice: whose state it is, and who goes on."""
+        """Deals; returns the seat to move twice, as the owner of the state and as the next player."""
         self.buffers = EpisodeBuffers(self.config, Rng(int(self.np_random.randint(1 << 31))))
         self.earlier = []
         return self.get_player_id(), self.get_player_id()
@@ -77,18 +77,18 @@ class RLCardGame:
         return self.get_player_id(), self.get_player_id()
 
     def step_back(self) -> bool:
-        """Takes the last step back; False at the start."""
+        """Undoes the last step; False at the start."""
         if not self.earlier:
             return False
         self.buffers = self.earlier.pop()
         return True
 
     def get_player_id(self) -> int:
-        """The seat asked; at the end the first."""
+        """The seat to move; at the end the first seat."""
         return max(int(self.started().episode.seat), 0)
 
     def get_state(self, player_id: int) -> int:
-        """A state is told by the seat that sees it."""
+        """The state is the seat's number; `RLCardEnv` extracts the observation from it."""
         return checked_seat(self.config.spec.name, player_id, self.config.seats)
 
     def is_over(self) -> bool:
@@ -97,12 +97,12 @@ class RLCardGame:
 
 
 class RLCardEnv(Env):  # type: ignore[misc]  # RLCard has no types
-    """One of our games. `obs` is that of `docs/envs.md`, `raw_obs` the seat's view; raw actions are texts of moves."""
+    """An RLCard environment. `obs` is that of `docs/envs.md`, `raw_obs` the seat's view; raw actions are move texts."""
 
     game_name: str
 
     def __init__(self, config: dict[str, Any]) -> None:
-        self.name = self.game_name  # RLCard's own word for it
+        self.name = self.game_name  # RLCard's attribute
         self.game = RLCardGame(self.name, config)
         super().__init__(config)
         self.state_shape = [[int(self.game.config.arrays.layout.size)]] * self.num_players
@@ -131,7 +131,7 @@ class RLCardEnv(Env):  # type: ignore[misc]  # RLCard has no types
         return action_id
 
     def get_payoffs(self) -> NDArray[np.float64]:
-        """What each seat was paid in the end: 1 to the side that wins alone, -1 shared by the others."""
+        """The payoffs at the end: 1 for a side that wins alone, -1 shared by the others."""
         return self.game.started().rewards.copy()
 
     def get_perfect_information(self) -> dict[str, Any]:
@@ -141,11 +141,11 @@ class RLCardEnv(Env):  # type: ignore[misc]  # RLCard has no types
 
 CLASSES = GameClasses(RLCardEnv, "", most_seats=8)
 ENVS: dict[str, type[RLCardEnv]] = {}
-"""The environments by the names under which `rlcard.make` knows them."""
+"""The environments by their names in `rlcard.make`."""
 
 
 def register() -> None:
-    """Makes the games known to RLCard, once."""
+    """Registers all games with RLCard, once."""
     for game, spec in GAMES.items():
         name = f"tablee-{game}"
         ENVS[name] = CLASSES.of(spec)

@@ -1,4 +1,4 @@
-"""Games for one as Gymnasium environments: a class for each, `TwentyTwentyEnv` for 20/20."""
+"""Solitaires as Gymnasium environments, with a class for each: `TwentyTwentyEnv` for 20/20."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ Illegal = Literal["refuse", "error"]
 
 
 class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
-    """A game for one. `reward="points"`: what the last step has gained; `reward="win"`: 1 for a victory.
+    """A solitaire. `reward="points"`: the points of the last step; `reward="win"`: 1 for a victory.
 
-    An action that is not allowed changes nothing and brings nothing, and `info["refused"]` says why, as Gymnasium's own
+    An illegal action changes nothing and has reward 0, and `info["refused"]` says why, as Gymnasium's own
     checks expect; with `illegal="error"` it raises `IllegalActionError`.
     Each game has a subclass (`CLASSES`).
     """
@@ -50,7 +50,7 @@ class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deals. The same seed gives the same deal; without one, chance goes on from where it was.
+        """Deals. The same seed gives the same deal; without one, the generator continues.
 
         `options={"position": …}` starts from a position (`docs/notation.md`) with the same house rules.
         """
@@ -77,7 +77,7 @@ class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
         return buffers.observe(0), buffers.rewards.item(0), episode.seat < 0, False, told(episode)
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """The mask alone, as some libraries ask for it."""
+        """The mask alone, an interface of some libraries."""
         return self._started().mask.astype(np.bool_)
 
     def copy(self) -> Self:
@@ -87,7 +87,7 @@ class SoloEnv(OneTable, gymnasium.Env[Any, Any]):
 
 
 def told(episode: Episode) -> dict[str, Any]:
-    """How the score stands; with the last step, how the game ended."""
+    """The `info` dictionary: the score, and after the last step how the game ended."""
     info: dict[str, Any] = {episode.arrays.score_name: episode.state.score(0)}
     if episode.seat < 0 and (outcome := episode.state.outcome()):
         info["ended"] = outcome.reason

@@ -1,6 +1,6 @@
 """Positions as rows of tiles, in the letters of the notation, and the contract of a game's part `drawing`.
 
-A game that brings no drawing is shown by the fields of its view.
+A game without that part is shown by the fields of its view.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from tablee.palette import INK, PAPER, SAND
 
 View = dict[str, Any]
 LATEST = 12
-"""How many cards of a pile are drawn."""
+"""The most cards of a pile that are drawn."""
 IN_HEADING = ("game", "rules", "options", "seats", "viewer", "round", "phase", "turn", "scores")
 
 
 class Tile(NamedTuple):
-    """A card, a square or a fact."""
+    """A tile with a card, a square or a fact."""
 
     text: str
     fill: str = PAPER
@@ -27,22 +27,22 @@ class Tile(NamedTuple):
 
 
 class TileRow(NamedTuple):
-    """Tiles side by side, with what they are."""
+    """A labelled row of tiles."""
 
     label: str
     tiles: list[Tile]
 
 
 class GameDrawing(ABC):
-    """How one game is drawn."""
+    """The part `drawing` of a game."""
 
     @abstractmethod
     def rows(self, view: View) -> list[TileRow]:
-        """The rows of a position with everything open, without its heading."""
+        """The rows of an open position, without the heading."""
 
 
 class GenericDrawing(GameDrawing):
-    """Any game: a row for each field of its view, one for each seat where there is an entry for each."""
+    """For any game: a row for each field of its view, or one for each seat if the field has an entry per seat."""
 
     def rows(self, view: View) -> list[TileRow]:
         rows: list[TileRow] = []
@@ -61,7 +61,7 @@ GENERIC = GenericDrawing()
 
 
 def rows_of(state: GameState) -> list[TileRow]:
-    """The rows of a position with everything open, its heading first."""
+    """The rows of an open position, with the heading first."""
     spec = spec_of(state.game_name())
     drawing = spec.part("drawing")
     view = state.view(ALL)
@@ -70,7 +70,7 @@ def rows_of(state: GameState) -> list[TileRow]:
 
 
 def heading(title: str, view: View) -> TileRow:
-    """What every game has: its title, the round, the phase, the turn, points and stock."""
+    """The row of common facts: title, round, phase, turn, points and stock."""
     facts = [f"round {view['round']}", view["phase"]]
     if view["turn"]:
         facts.append(f"turn: player_{view['turn'] - 1}")
@@ -82,7 +82,7 @@ def heading(title: str, view: View) -> TileRow:
 
 
 def seat_label(view: View, seat: int) -> str:
-    """A seat as agents are named, with a sign for the one on turn."""
+    """A seat's agent name, with a mark for the one on turn."""
     return f"player_{seat}" + (" <" if view["turn"] == seat + 1 else "")
 
 

@@ -1,4 +1,4 @@
-"""Many games at once in one call, played inside compiled code: for training."""
+"""Many tables stepped together inside compiled code, for training."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from tablee.envs.naming import GameClasses
 
 
 class Batch(NamedTuple):
-    """How all games stand; a row for each.
+    """The state of all games, one row each.
 
-    `observation` and `action_mask` are those of the seat asked (`seat`). `reward` has a column for each seat: what the
-    last step brought it. Where `ended` is true that step ended a match and the row shows the first moment of the next;
-    `last` has what the seat that acted knew at the end.
+    `observation` and `action_mask` are those of the seat to move (`seat`). `reward` has a column for each seat, for the
+    last step. Where `ended` is true that step ended a match and the row shows the first moment of the next;
+    `last` holds the final observation of the seat that acted.
     """
 
     observation: NDArray[np.int16]
@@ -40,13 +40,13 @@ class Batch(NamedTuple):
 
 
 def check_games(games: object) -> None:
-    """Raises `ValueError` for what is no number of games."""
+    """Raises `ValueError` for an invalid number of games."""
     if isinstance(games, bool) or not isinstance(games, int) or games < 1:
         raise ValueError(f"`games` must be a whole number from 1 on, not {games!r}")
 
 
 def views_of(many: EpisodeBatch) -> Batch:
-    """Read-only views of the memory that the games write."""
+    """Read-only views of the games' output memory."""
     rows = int(many.games)
     return Batch(
         np.frombuffer(memoryview(many.cells), np.int16).reshape(rows, -1),
@@ -59,7 +59,7 @@ def views_of(many: EpisodeBatch) -> Batch:
 
 
 def going_on(config: EpisodeConfig, action_rng: Rng, moments: list[tuple[Rng, GameState]]) -> EpisodeBatch:
-    """Tables that go on from these moments of their matches, each with its own chance to come."""
+    """Tables that continue from packed moments, each with its own generator."""
     many = EpisodeBatch(config, len(moments), 0)
     many.action_rng = action_rng
     for row, (episode, (rng, state)) in enumerate(zip(many.episodes, moments, strict=True)):
@@ -70,7 +70,7 @@ def going_on(config: EpisodeConfig, action_rng: Rng, moments: list[tuple[Rng, Ga
 
 
 class ManyTables:
-    """So many tables of one game. Every match that ends is followed by the next at once."""
+    """Many tables of one game. When a match ends, the next one starts at once."""
 
     def __init__(
         self,
@@ -109,18 +109,18 @@ class ManyTables:
         )
 
     def reset(self, seed: int | None = None) -> Batch:
-        """Starts all matches anew; the same seed gives the same chance to each of them."""
+        """Restarts all matches; the same seed repeats the chance of each of them."""
         self._many.open(secrets.randbits(40) if seed is None else fold(seed))
         return self._batch()
 
     def step(self, actions: ArrayLike) -> Batch:
-        """Takes one action in each game; raises `IllegalActionError` for the first that may not be taken."""
+        """Takes one action in each game; raises `IllegalActionError` for the first illegal one."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.games,) or not np.issubdtype(chosen.dtype, np.integer):
             raise IllegalActionError(
                 f"{self.game}: step needs {self.games} whole numbers, not {chosen.dtype} of shape {chosen.shape}"
             )
-        numbers: list[int] = chosen.astype(np.int64).tolist()  # numbers without sign would not fit
+        numbers: list[int] = chosen.astype(np.int64).tolist()  # the largest unsigned numbers would not fit
         bad = int(self._many.refused(numbers))
         if bad >= 0:
             raise illegal(self._many.episodes[bad], numbers[bad], f" of game {bad}")
@@ -128,13 +128,13 @@ class ManyTables:
         return self._batch()
 
     def random_actions(self) -> NDArray[np.int64]:
-        """For each game one of the actions that may be taken, drawn at random inside."""
+        """A random legal action for each game, drawn in compiled code."""
         return np.array(self._many.random_actions(), dtype=np.int64)
 
     # Copies
 
     def copied(self) -> Self:
-        """Independent tables in the same moments that go on in the same way; they share the spaces."""
+        """Independent tables in the same states, with the same future chance; they share the spaces."""
         moments = [(episode.rng.copy(), episode.state.copy()) for episode in self._many.episodes]
         many = going_on(self.config, self._many.action_rng.copy(), moments)
         twin = type(self).__new__(type(self))
@@ -165,7 +165,7 @@ class ManyTables:
 
 
 class SoloVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
-    """Many games for one as Gymnasium's vector environments; one that ends starts anew in the same step.
+    """Many solitaires as a Gymnasium vector environment; a finished game restarts in the same step.
 
     Each game has a subclass (`CLASSES`).
     """
@@ -193,7 +193,7 @@ class SoloVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | list[int] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deals all games anew."""
+        """Deals all games again."""
         if isinstance(seed, list):
             raise TypeError("one seed is enough: each game has chance of its own, drawn from it")
         batch = self.tables.reset(seed)
@@ -218,7 +218,7 @@ class SoloVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         return {"observation": batch.observation, "action_mask": batch.action_mask}
 
     def _finals(self, batch: Batch) -> NDArray[np.object_]:
-        """For each game that has ended what was known at the end; nothing was allowed then."""
+        """The final observations of the games that have ended, with empty masks."""
         finals = np.full(self.num_envs, None, dtype=object)
         for row in np.flatnonzero(batch.ended):
             mask = np.zeros(int(self.tables.config.arrays.actions), np.int8)

@@ -1,1 +1,1 @@
-"""The games: one folder each. `registry` finds a game by its name, those of other packages too."""
+"""The games, one folder each. `registry` finds a game by name, including those of other packages."""

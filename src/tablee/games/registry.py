@@ -1,7 +1,7 @@
-"""All games by name: five of the house, and those that other packages bring (`docs/adding-a-game.md`).
+"""Finds games by name: the five built-in ones, and those of other packages (`docs/adding-a-game.md`).
 
-A game is loaded when it is first asked for. A package names its game by an entry point of the group `tablee.games`. One
-that is broken is left out, with a fault that names it; all else works.
+A game is loaded on first use. A package registers its game by an entry point of the group `tablee.games`. One
+that is broken is left out and reported; everything else works.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ HOUSE: Final = {
     "ekko": "tablee.games.ekko",
     "sequence-des": "tablee.games.sequence_des",
 }
-"""The packages of the games of the house, in the order in which people see them."""
+"""The packages of the built-in games, in the order of display."""
 GROUP: Final = "tablee.games"
 NAME: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 PAGES: Final = "pages"
-"""The folder beside a plug-in's spec that holds its rule page: `NAME.en.md`, and the same in other languages."""
+"""The folder beside a plug-in's spec with its rule pages: `NAME.en.md`, and the same in other languages."""
 OWED: Final[dict[type, str]] = {
     GameSpec: "make_options deck card_text start refusals",
     GameText: "meanings move_text piles build",
 }
-"""The methods that a contract leaves to the game."""
+"""The abstract methods of each contract."""
 
 
 class PluginError(SentenceError):
-    """What is wrong with a game of another package."""
+    """A game of another package is unusable."""
 
 
 @dataclass(frozen=True)
@@ -50,13 +50,13 @@ class PluginFault:
     error: PluginError
 
     def sentence(self, lang: str) -> str:
-        """What to tell people, in their language."""
+        """The message in a language."""
         facts = {"entry": self.entry, "package": self.package, "why": self.error.sentence(lang)}
         return languages.say(lang, "plugins.left_out", facts)
 
 
 class Games(Mapping[str, GameSpec]):
-    """All games. Other packages are looked for when somebody first asks for a game that may be theirs."""
+    """A mapping of all games. It searches other packages only when a game is not built in, or for a full list."""
 
     def __init__(self) -> None:
         self.loaded: dict[str, GameSpec] = {}
@@ -87,10 +87,10 @@ class Games(Mapping[str, GameSpec]):
         return len(HOUSE) + len(self.plugins)
 
     def complete(self) -> None:
-        """Loads the games that installed packages name, once."""
+        """Loads the games of installed packages, once."""
         if self.is_complete:
             return
-        self.is_complete = True  # a plug-in that looks for games while it is loaded finds those of the house
+        self.is_complete = True  # a plug-in that looks for games while it is loaded finds the built-in ones
         for entry in sorted(entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
             try:
                 self.admit(loaded(entry))
@@ -98,7 +98,7 @@ class Games(Mapping[str, GameSpec]):
                 self.faults.append(fault_of(entry, error))
 
     def admit(self, spec: GameSpec) -> None:
-        """Lets a game of another package in; raises `PluginError` if its name is taken."""
+        """Registers a game of another package; raises `PluginError` if its name is taken."""
         if spec.name in HOUSE or spec.name in self.plugins:
             key = "plugins.name_of_house" if spec.name in HOUSE else "plugins.name_taken"
             raise PluginError(key, {"name": repr(spec.name)})
@@ -109,7 +109,7 @@ GAMES: Final = Games()
 
 
 def spec_of(name: str) -> GameSpec:
-    """A game; raises `PositionError` naming the games there are."""
+    """A game by name; raises `PositionError` with the list of games."""
     if name in GAMES:
         return GAMES[name]
     left_out = "".join(f"; {fault.sentence('en')}" for fault in GAMES.faults)
@@ -117,18 +117,18 @@ def spec_of(name: str) -> GameSpec:
 
 
 def text_of(name: str) -> GameText:
-    """How a game is written; raises `PositionError` naming the games there are."""
+    """The part `text` of a game; raises `PositionError` with the list of games."""
     text: GameText = spec_of(name).part("text")
     return text
 
 
 def loaded(entry: EntryPoint) -> GameSpec:
-    """What an entry point names, checked; raises `PluginError`."""
+    """Loads and checks the game of an entry point; raises `PluginError`."""
     try:
         return checked(entry.load())
     except PluginError:
         raise
-    except (Exception, SystemExit) as error:  # a stranger's code may fail in any way, and the rest works
+    except (Exception, SystemExit) as error:  # foreign code may fail in any way; everything else must work
         raise PluginError("plugins.failed", {"why": f"{type(error).__name__}: {error}"}) from error
 
 
@@ -141,7 +141,7 @@ def named(text: str) -> GameSpec:
 
 
 def checked(found: object) -> GameSpec:
-    """A game of another package with everything that it owes before it is played; raises `PluginError`."""
+    """Returns a game of another package after a check of its contract; raises `PluginError`."""
     if not isinstance(found, GameSpec):
         raise PluginError("plugins.no_spec", {"kind": repr(type(found).__name__)})
     if not NAME.fullmatch(found.name):
@@ -165,11 +165,11 @@ def _check_methods(part: object, contract: type) -> None:
 
 
 def missing_methods(own: type, contract: type, owed: str) -> list[str]:
-    """Those of the methods owed that a class has only from the contract, which leaves them to it."""
+    """The abstract methods that a class does not implement."""
     return [name for name in owed.split() if getattr(own, name, None) is getattr(contract, name)]
 
 
 def fault_of(entry: EntryPoint, error: PluginError) -> PluginFault:
-    """A fault with the names by which people know a plug-in."""
+    """A `PluginFault` for an entry point and an error."""
     package = entry.dist.metadata["Name"] if entry.dist is not None else "?"
     return PluginFault(f"{entry.name} = {entry.value}", package, error)

@@ -1,4 +1,4 @@
-"""The rule pages: whole, or clause by clause."""
+"""Reads rule pages, whole or clause by clause."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Bots against each other, on equal luck and in every seat (`docs/arena.md`).
+"""Contests between bots, on the same deals and in every seat (`docs/arena.md`).
 
-Every deal is played once for each rotation of the bots over the seats: the same cards, dice and dealer. What the cards
-and the seats give to one bot they give to the others, too.
+Every deal is played once for each rotation of the bots over the seats, with the same cards, dice and dealer. So no bot
+profits from its cards or its seat more than the others.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ from tablee.lab.workers import in_order
 
 Pair = tuple[str, str]
 Stop = Literal["", "settled", "games", "time"]
-"""Why no more was played: the question is settled, or a limit was reached; empty while it goes on."""
+"""Why a contest stopped: it is settled, or a limit was reached; empty while it goes on."""
 
 
-# Who sits where
+# Seatings
 
 
 @dataclass(frozen=True)
 class ArenaTable:
-    """A game with its house rules, and who plays together: the seats of each side."""
+    """A game with its house rules, and the seats of each side."""
 
     game: str
     options: dict[str, object]
@@ -47,13 +47,13 @@ class ArenaTable:
         return sum(len(side) for side in self.sides)
 
     def setup(self, lineup: LineUp) -> Setup:
-        """A table with a bot on each side: partners are the same bot."""
+        """The `Setup` with a bot on each side: partners are the same bot."""
         owners = {seat: bot for side, bot in zip(self.sides, lineup, strict=True) for seat in side}
         return Setup(self.game, tuple(owners[seat] for seat in range(self.seats)), self.options, programs=self.programs)
 
 
 def table_of(game: str, seats: int, given: dict[str, object]) -> ArenaTable:
-    """A table of a game; raises `OptionsError` if it cannot be."""
+    """A table of a game; raises `OptionsError`."""
     spec = spec_of(game)
     options = spec.options(given, seats)
     side_of = spec.sides(options, seats)
@@ -63,7 +63,7 @@ def table_of(game: str, seats: int, given: dict[str, object]) -> ArenaTable:
 
 @dataclass(frozen=True)
 class Contest:
-    """What is played on every deal, and the pairs of bots that are compared by it."""
+    """The matches played on every deal, and the pairs of bots compared by them."""
 
     table: ArenaTable
     lineups: tuple[LineUp, ...]
@@ -71,18 +71,18 @@ class Contest:
 
     @property
     def bots(self) -> list[str]:
-        """Who takes part."""
+        """The bots that take part."""
         return list(dict.fromkeys(bot for lineup in self.lineups for bot in lineup))
 
     @property
     def matches(self) -> int:
-        """How many matches are played on every deal."""
+        """The number of matches on every deal."""
         return len(self.seatings(0))
 
     def seatings(self, seed: int) -> list[LineUp]:
-        """The line-ups of a deal, in all rotations. Who sits beside whom is drawn anew for every deal.
+        """The line-ups of a deal, in all rotations. The order of the bots is drawn anew for every deal.
 
-        With two bots there is nothing to draw: the seatings are the same with their names exchanged.
+        With two bots there is nothing to draw.
         """
         found: list[LineUp] = []
         for lineup in self.lineups:
@@ -102,7 +102,7 @@ def mix(bots: list[str], rng: Rng) -> None:
 
 
 def contests(table: ArenaTable, bots: Sequence[str]) -> list[Contest]:
-    """How two or more bots meet: pair by pair if a table has two sides, otherwise all in one contest."""
+    """The contests between two or more bots: one for each pair if a table has two sides, otherwise a single one."""
     pairs = tuple(combinations(bots, 2))
     sides = len(table.sides)
     if sides == 1:
@@ -113,10 +113,10 @@ def contests(table: ArenaTable, bots: Sequence[str]) -> list[Contest]:
 
 
 def lineups(bots: Sequence[str], sides: int) -> list[LineUp]:
-    """Who sits down together at a table of three sides or more.
+    """The line-ups at a table of three sides or more.
 
-    Too many bots: every choice of them. Too few: they take their places in turn, and where that does not come out even
-    each bot begins once. Two bots at four sides or more also meet one against all others, both ways.
+    More bots than sides: every combination. Fewer: they take the sides in turn, and where that does not come out even,
+    each bot comes first once. Two bots at four sides or more also meet one against all others, both ways.
     """
     if len(bots) >= sides:
         return list(combinations(bots, sides))
@@ -127,12 +127,12 @@ def lineups(bots: Sequence[str], sides: int) -> list[LineUp]:
     return found
 
 
-# What is played
+# Deals
 
 
 @dataclass(frozen=True)
 class ArenaMatch:
-    """A match: the bot of each side, its part in the victory, and how it went."""
+    """A played match: the bot of each side, its share of the victory, and the details."""
 
     lineup: LineUp
     shares: tuple[float, ...]
@@ -141,13 +141,13 @@ class ArenaMatch:
 
 @dataclass(frozen=True)
 class Deal:
-    """All matches on the same luck: one observation."""
+    """All matches on the same deal: one observation."""
 
     seed: int
     matches: tuple[ArenaMatch, ...]
 
     def won(self, bot: str) -> float:
-        """The victories of a bot; one that is shared counts for a part."""
+        """The victories of a bot; a joint victory counts as a fraction."""
         return sum(share for match in self.matches for share in shares_of(match, bot))
 
     def held(self, bot: str) -> int:
@@ -165,7 +165,7 @@ def play_deal(contest: Contest, seed: int) -> Deal:
 
 
 def victory(table: ArenaTable, played: PlayedMatch) -> tuple[float, ...]:
-    """The part of each side in a victory. A match without an end is shared by all, unless one plays alone (V12)."""
+    """The share of each side in the victory. All sides share an abandoned match, except in a solitaire (V12)."""
     won = [any(seat in played.winners for seat in side) for side in table.sides]
     if not any(won) and len(won) > 1:
         won = [True] * len(won)
@@ -173,15 +173,15 @@ def victory(table: ArenaTable, played: PlayedMatch) -> tuple[float, ...]:
 
 
 def shares_of(match: ArenaMatch, bot: str) -> list[float]:
-    """What the sides of a bot got from a match."""
+    """The victory shares of a bot's sides in a match."""
     return [share for owner, share in zip(match.lineup, match.shares, strict=True) if owner == bot]
 
 
 def head_to_head(deal: Deal, pair: Pair) -> float:
-    """How the first of two bots did against the second on a deal, from 0 to 1; one half in the mean if they are equal.
+    """The score of the first of two bots against the second on a deal, from 0 to 1; equal bots average one half.
 
     With two sides it is the share of victories; with more, one half and half the difference of the victories per side.
-    Who plays alone is compared by victory, then by points (V12).
+    In a solitaire the comparison is by victory, then by points (V12).
     """
     if len(deal.matches[0].lineup) == 1:
         first, second = (alone(deal, bot) for bot in pair)
@@ -192,13 +192,13 @@ def head_to_head(deal: Deal, pair: Pair) -> float:
 
 
 def alone(deal: Deal, bot: str) -> tuple[float, int]:
-    """Victory and points of a bot that plays alone."""
+    """Victory and points of a bot in a solitaire."""
     match = next(match for match in deal.matches if match.lineup == (bot,))
     return match.shares[0], match.played.scores[0]
 
 
 def victories(contest: Contest, deal: Deal) -> dict[LineUp, dict[str, float]]:
-    """The victories by line-up, as ratings are made from."""
+    """The victories by line-up, the input of ratings."""
     if len(contest.table.sides) == 1:
         return {pair: versus(pair, head_to_head(deal, pair)) for pair in combinations(sorted(contest.bots), 2)}
     found: dict[LineUp, dict[str, float]] = {}
@@ -211,16 +211,16 @@ def victories(contest: Contest, deal: Deal) -> dict[LineUp, dict[str, float]]:
 
 
 def versus(pair: Pair, score: float) -> dict[str, float]:
-    """A comparison as a match."""
+    """A comparison in the form of a two-player match."""
     return {pair[0]: score, pair[1]: 1 - score}
 
 
-# How it stands
+# Standings
 
 
 @dataclass(frozen=True)
 class Limits:
-    """When to stop: after so many matches of a contest, after so many seconds, and when all is settled or not."""
+    """When a contest stops: a number of matches, a time, and whether it stops as soon as it is settled."""
 
     games: int
     seconds: float = float("inf")
@@ -229,7 +229,7 @@ class Limits:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two bots: the score of the first, its interval, and which of them is better, if that is settled."""
+    """Two bots compared: the first one's score with its interval, and the better bot once that is settled."""
 
     pair: Pair
     share: float
@@ -239,7 +239,7 @@ class Comparison:
 
 @dataclass(frozen=True)
 class Summary:
-    """A bot's part in some contests. Means are per match and seat; None if nothing was counted."""
+    """A bot's results in some contests. Means are per match and seat; None if nothing was counted."""
 
     bot: str
     matches: int
@@ -249,16 +249,16 @@ class Summary:
     moves: float | None
     milliseconds: float | None
     turns: int = 0
-    """How often it chose; counted where it was timed."""
+    """How many moves it chose, if it was timed."""
     faults: dict[str, int] = field(default_factory=dict)
-    """What an external bot did wrong, by kind: turns in which a random move was made for it."""
+    """An external bot's faults by kind: turns in which a random move was made for it."""
 
 
 class Standing:
-    """A contest and what was played of it so far.
+    """A contest and its deals so far.
 
-    Unless it is played to the end, intervals and verdicts hold whenever one stops. `error` is the chance of a wrong
-    verdict that each pair may have.
+    Unless the number of deals is fixed, intervals and verdicts are valid at any stopping time. `error` is the
+    probability of a wrong verdict for each pair.
     """
 
     def __init__(self, contest: Contest, limits: Limits, error: float = ERROR) -> None:
@@ -272,23 +272,23 @@ class Standing:
 
     @property
     def most_deals(self) -> int:
-        """How many deals are needed for the matches allowed, which are each bot's own if it plays alone."""
+        """The number of deals for the allowed matches, which count for each bot separately in a solitaire."""
         if len(self.contest.table.sides) == 1:
             return self.limits.games
         return -(-self.limits.games // self.contest.matches)
 
     @property
     def matches(self) -> int:
-        """How many matches were played."""
+        """The number of matches so far."""
         return sum(len(deal.matches) for deal in self.deals)
 
     @property
     def is_settled(self) -> bool:
-        """Whether every pair has its verdict."""
+        """Whether every pair has a verdict."""
         return all(self.better.values())
 
     def add(self, deal: Deal) -> None:
-        """Counts a deal. A verdict, once reached, stands."""
+        """Adds a deal. Once reached, a verdict is final."""
         self.deals.append(deal)
         for pair, evidence in self.evidence.items():
             evidence.add(head_to_head(deal, pair))
@@ -296,7 +296,7 @@ class Standing:
                 self.better[pair] = leader(pair, evidence.mean)
 
     def comparison(self, pair: Pair) -> Comparison:
-        """What is known of a pair."""
+        """The comparison of a pair so far."""
         evidence = self.evidence[pair]
         if not self.limits.to_the_end:
             return Comparison(pair, evidence.mean, evidence.interval(), self.better[pair])
@@ -312,7 +312,7 @@ def leader(pair: Pair, share: float) -> str:
 
 
 def contend(standing: Standing, seed: int, jobs: int = 1) -> Iterator[Deal]:
-    """Plays on, deal after deal with seeds counted from `seed`; each is counted before it is handed out."""
+    """Continues a contest: yields deals with seeds counted from `seed`, each after it was added to the standing."""
     limits = standing.limits
     deadline = monotonic() + limits.seconds
     seeds = islice(count(seed + len(standing.deals)), max(0, standing.most_deals - len(standing.deals)))
@@ -330,18 +330,18 @@ def contend(standing: Standing, seed: int, jobs: int = 1) -> Iterator[Deal]:
 
 
 def ratings_from(standings: Sequence[Standing]) -> dict[str, Rating]:
-    """The ratings of all bots by what was played in all contests."""
+    """The ratings of all bots from all contests."""
     return ratings([[victories(standing.contest, deal) for deal in standing.deals] for standing in standings])
 
 
 def summaries(standings: Sequence[Standing]) -> list[Summary]:
-    """The part of every bot that has played in all contests."""
+    """The summary of every bot over all contests."""
     bots = dict.fromkeys(bot for standing in standings if standing.deals for bot in standing.contest.bots)
     return [summary(bot, standings) for bot in bots]
 
 
 def summary(bot: str, standings: Sequence[Standing]) -> Summary:
-    """A bot's part in all contests. Deals with the same seed are one observation, whoever was met on them."""
+    """A bot's results over all contests. Deals with the same seed are one observation, whoever the opponents."""
     won: dict[int, float] = {}
     held: dict[int, int] = {}
     sat: list[tuple[PlayedMatch, int]] = []

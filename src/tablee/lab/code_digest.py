@@ -1,4 +1,4 @@
-"""Which code plays: results of one version are never mixed with those of another."""
+"""A digest of the playing code, so that results of different versions are never mixed."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ PLAYED_BY = (
     "lab/study/contract.py",
     "lab/study/trial.py",
 )
-"""All source that decides how a match goes and what is written down of it."""
+"""The source files that determine the course and the record of a match."""
 
 
 @cache
 def code_digest() -> str:
-    """A digest of the rules, the bots, and what drives them."""
+    """A digest of the rules, the bots and their drivers."""
     root = Path(tablee.__file__).parent
     digest = sha256()
     for path in sorted({path for pattern in PLAYED_BY for path in root.glob(pattern)}):

@@ -30,39 +30,39 @@ from tablee.lab.rating import Rating
 from tablee.lab.statistics import Interval
 
 CLAIMS: list[Pair] = [*((upper, lower) for lower, upper in pairwise(BOTS)), ("expert", "random")]
-"""Who should beat whom."""
+"""Pairs of levels of which the first should beat the second."""
 ENDED: dict[Stop, str] = {"": "interrupted", "settled": "settled", "games": "all played", "time": "time limit"}
 
 
-# What is played
+# The plan
 
 
 @dataclass(frozen=True)
 class LadderPlan:
-    """What a ladder is made with: the same plan gives the same ladder, unless the time limit comes first."""
+    """The parameters of a ladder. The same plan gives the same ladder, unless a time limit ends it."""
 
     games: int
     minutes: float
     seed: int
     game: str | None = None
-    """The only game; all of the house unless told."""
+    """The only game; by default all built-in games."""
 
     def work(self) -> str:
-        """How much is played, as options of the command."""
+        """The amount of work, as options of the command."""
         return f"--games {self.games} --minutes {self.minutes:g} --seed {self.seed}"
 
     def command(self) -> str:
-        """The command line that plays it."""
+        """The command line that reproduces the ladder."""
         return f"tablee arena --ladder {f'--game {self.game} ' if self.game else ''}{self.work()}"
 
     def standings(self) -> dict[str, list[Standing]]:
-        """The contests of each game, none of them played yet."""
+        """The unplayed contests of each game."""
         return {game: self.contests(game) for game in ([self.game] if self.game else HOUSE)}
 
     def contests(self, game: str) -> list[Standing]:
         """The contests of a game.
 
-        Duels stop when they are settled. Win rates at 20/20 and at mixed tables are estimates: they have a fixed
+        Duels stop when they are settled. Win rates at 20/20 and at mixed tables are estimates with a fixed
         number of deals.
         """
         duel = Limits(self.games, 60 * self.minutes)
@@ -80,23 +80,23 @@ def solitaire(game: str) -> Contest:
 
 
 def duels(game: str) -> list[Contest]:
-    """Two seats: each level against the one below, and the expert against chance."""
+    """Two seats: each level against the one below, and the expert against random play."""
     table = table_of(game, 2, {})
     return [Contest(table, (pair,), (pair,)) for pair in CLAIMS]
 
 
 def mixed_table(game: str) -> Contest:
-    """Four seats: all levels together, or two bots where four play in two teams."""
+    """Four seats: all levels together, or two bots if four play in two teams."""
     table = table_of(game, 4, {})
     (contest,) = contests(table, ["expert", "casual"] if len(table.sides) == 2 else LEVELS)
     return contest
 
 
-# What is kept of a ladder that is under way
+# The saved state of an unfinished ladder
 
 
 class StoredContest(msgspec.Struct):
-    """A contest as a line of a file, with all it depends on."""
+    """A contest as one line of a file, with everything it depends on."""
 
     key: str
     stopped: Stop
@@ -104,12 +104,12 @@ class StoredContest(msgspec.Struct):
 
 
 def kept(plan: LadderPlan, standing: Standing) -> bytes:
-    """A contest as it stands, as a line."""
+    """A contest so far as one line."""
     return msgspec.json.encode(StoredContest(key_of(plan, standing.contest), standing.stopped, standing.deals)) + b"\n"
 
 
 def restore(plan: LadderPlan, standings: Iterable[Standing], lines: bytes) -> None:
-    """Brings contests to where they were. Lines of other plans or other bots, or damaged ones, count for nothing."""
+    """Restores contests from saved lines; ignores damaged ones and those of other plans or bots."""
     known: dict[str, StoredContest] = {}
     for line in lines.splitlines():
         try:
@@ -125,7 +125,7 @@ def restore(plan: LadderPlan, standings: Iterable[Standing], lines: bytes) -> No
 
 
 def key_of(plan: LadderPlan, contest: Contest) -> str:
-    """What a contest's results depend on."""
+    """A key of everything that a contest's results depend on."""
     table = contest.table
     return f"{table.game} {table.seats} {contest.lineups} {plan.work()} {code_digest()}"
 
@@ -169,7 +169,7 @@ def chapter(standings: Sequence[Standing]) -> str:
 
 
 def sentence(standings: Sequence[Standing]) -> str:
-    """Which levels win, in a sentence."""
+    """A sentence on the claims that the results support."""
     found = {pair: standing.comparison(pair) for standing in standings for pair in standing.contest.pairs}
     steps = [found[pair] for pair in CLAIMS[:-1] if pair in found]
     if all(step.better == step.pair[0] for step in steps):
@@ -182,7 +182,7 @@ def sentence(standings: Sequence[Standing]) -> str:
 
 
 def told(step: Comparison) -> str:
-    """One step of the ladder."""
+    """A phrase on one step of the ladder."""
     upper, lower = step.pair
     if not step.better:
         return f"{upper} against {lower} is undecided"
@@ -190,7 +190,7 @@ def told(step: Comparison) -> str:
 
 
 def compared_table(standings: Sequence[Standing]) -> str:
-    """All pairs, with two matches on every deal: one in each seating, or one of each bot alone."""
+    """A table of all pairs, with two matches on every deal: one in each seating, or one of each bot in a solitaire."""
     rows = []
     for standing in standings:
         for pair in standing.contest.pairs:
@@ -202,7 +202,7 @@ def compared_table(standings: Sequence[Standing]) -> str:
 
 
 def level_table(levels: Sequence[Summary], rated: dict[str, Rating], *, alone: bool) -> str:
-    """All bots, from the weakest to the strongest; alone, with their win rates, which need no opponent."""
+    """A table of all bots from the weakest to the strongest; in a solitaire with their win rates."""
     rows = []
     for one in sorted(levels, key=lambda level: BOTS.index(level.bot)):
         rating = rated[one.bot]
@@ -214,7 +214,7 @@ def level_table(levels: Sequence[Summary], rated: dict[str, Rating], *, alone: b
 
 
 def mixed_page(standing: Standing) -> str:
-    """A table of four."""
+    """The section on tables of four."""
     rows = [
         [one.bot, percent(one.share), reach(one.interval), f"{one.points:.1f}", figure(one.milliseconds, 3)]
         for one in summaries([standing])
@@ -224,7 +224,7 @@ def mixed_page(standing: Standing) -> str:
 
 
 def markdown(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A table."""
+    """A Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
     return "\n".join(f"| {' | '.join(cells)} |" for cells in lines) + "\n"
 
@@ -240,5 +240,5 @@ def reach(interval: Interval) -> str:
 
 
 def figure(number: float | None, digits: int) -> str:
-    """A number that may not have been counted."""
+    """A number, or a dash if it was not counted."""
     return "–" if number is None else f"{number:.{digits}f}"

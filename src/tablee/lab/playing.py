@@ -1,8 +1,8 @@
-"""A match between bots, from its seed to its end: what arenas and studies are made of.
+"""Plays a match between bots from a seed, for arenas and studies.
 
-Chance and thought draw from separate streams. The same seed deals the same cards and rolls the same dice to whoever
-sits at the table, so that bots and house rules can be compared on equal luck. (Random bots alone share one stream with
-the dice: only their cards are the same.)
+Chance and bots draw from separate streams. The same seed gives the same cards and dice to any bots
+at the table, so that bots and house rules can be compared on equal luck. (Only random bots share one stream with
+the dice: for them only the cards are the same.)
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tablee.games.registry import spec_of
 from tablee.match.match import Match
 
 LONGEST = 1_000_000
-"""Moves after which a match is given up as endless."""
+"""Moves after which a match is abandoned as endless."""
 
 
 @dataclass(frozen=True)
@@ -31,11 +31,11 @@ class Setup:
     bots: tuple[str, ...]
     options: dict[str, object] = field(default_factory=dict)
     milliseconds: int = 0
-    """Time for each move; 0 for every bot's own measure, which is reproducible."""
+    """Time for each move; 0 for a fixed, reproducible amount of work."""
     slips: int = 0
-    """One move in so many is a beginner's, whatever the bot; 0 for none."""
+    """One move in this number is a beginner's, whatever the bot; 0 for none."""
     programs: tuple[ExternalProgram, ...] = ()
-    """External bots, which play under names of their own."""
+    """External bots, each with its own name."""
 
     @property
     def seats(self) -> int:
@@ -51,14 +51,14 @@ class Setup:
 
 @dataclass(frozen=True)
 class PlayedMatch:
-    """A match that was played: what came out, and how it went."""
+    """The result and course of a match."""
 
     seed: int
     first: int
     """The seat that acted first (from 0)."""
     moves: int
     reason: str
-    """How the match ended; empty if it was given up as endless."""
+    """How the match ended; empty if it was abandoned as endless."""
     scores: list[int]
     winners: list[int]
     course: list[list[int]]
@@ -66,11 +66,11 @@ class PlayedMatch:
     endings: list[str]
     """How each round ended."""
     choices: list[int]
-    """How often each seat chose a move; not counted where random bots play alone."""
+    """The number of moves that each seat chose; not counted if all bots are random."""
     seconds: list[float] = field(compare=False)
-    """The processor time that these choices took; of external bots, the time that passed."""
+    """The processor time of these choices; for external bots the wall-clock time."""
     faults: list[dict[str, int]] = field(default_factory=list)
-    """What external bots did wrong, by seat and kind; empty if there are none."""
+    """Faults of external bots by seat and kind; empty if there are none."""
 
 
 class Watcher:
@@ -80,17 +80,17 @@ class Watcher:
         """Called when a round has been dealt."""
 
     def moved(self, before: GameState, seat: int, move: int) -> None:
-        """A seat, or the table, is about to make a move."""
+        """Called before each move of a seat or of the table."""
 
     def ended(self, state: GameState) -> None:
         """Called when a round is over."""
 
 
 def play(setup: Setup, seed: int, *, thoughts: int | None = None, watcher: Watcher | None = None) -> PlayedMatch:
-    """Plays one match. Raises `OptionsError` for a table that cannot be, `KeyError` for an unknown bot.
+    """Plays one match. Raises `OptionsError` for an impossible table, `KeyError` for an unknown bot.
 
-    Another seed for `thoughts` lets the bots think anew about the same luck. Where somebody watches, random bots think
-    by themselves, too.
+    Another seed for `thoughts` gives the bots other random numbers on the same luck. With a watcher, random bots choose
+    their moves one by one, too.
     """
     if set(setup.bots) == {"random"} and watcher is None:
         driver: RandomMatch = RandomMatch(setup, seed)
@@ -111,12 +111,12 @@ class RandomMatch:
         self.state = self.begin()
 
     def begin(self) -> GameState:
-        """The match before its first move."""
+        """Prepares the match before its first move."""
         spec, seats = spec_of(self.setup.game), self.setup.seats
         return start_match(spec, spec.options(self.setup.options, seats), seats, self.chance)
 
     def make_due(self) -> None:
-        """Makes the move of the table that is due: a deal, or a roll."""
+        """Makes the table move that is due: a deal or a roll."""
         if self.state.random_step(self.chance.table) == DEAL:
             self.state.deal(self.chance.shuffled(self.state.fresh_deck()))
 
@@ -125,13 +125,13 @@ class RandomMatch:
         return int(play_round(self.state, self.chance.table, limit))
 
     def faults(self) -> list[dict[str, int]]:
-        """What external bots did wrong, by seat; empty if there are none."""
+        """Faults of external bots by seat; empty if there are none."""
         return []
 
     def played(self) -> PlayedMatch:
-        """The whole match."""
+        """Plays the whole match."""
         state = self.state
-        while state.asked() == TABLE:  # rolls for who begins are nobody's moves
+        while state.asked() == TABLE:  # opening rolls do not count as moves
             self.make_due()
         first = max(int(state.asked()), 0)
         moves = self.play_round(LONGEST)
@@ -162,7 +162,7 @@ class RandomMatch:
 
 
 class BotMatch(RandomMatch):
-    """A match between any bots, each with its own stream of thought."""
+    """A match between any bots, each with its own random stream."""
 
     def __init__(self, setup: Setup, seed: int, thoughts: int, watcher: Watcher) -> None:
         super().__init__(setup, seed)
@@ -202,7 +202,7 @@ class BotMatch(RandomMatch):
         return moves
 
     def chosen(self, seat: int) -> int:
-        """The move of a seat that is asked; counts the time it took."""
+        """Lets the bot of a seat choose, and adds up its time."""
         clock = perf_counter if seat in self.external else process_time
         started = clock()
         rng = self.thoughts[seat]
@@ -229,12 +229,12 @@ def ending_of(state: GameState) -> str:
 
 
 def chance_of(seed: int) -> SeededChance:
-    """All chance of a match: deals from one stream, the table's dice from another."""
+    """The chance of a match: deals from one stream, the table's dice from another."""
     return SeededChance(Rng(mixed(seed, 0, 0)), Rng(mixed(seed, 1, 0)))
 
 
 def mixed(seed: int, stream: int, number: int) -> int:
-    """A seed of its own for each stream of a match: neighbours have nothing in common."""
+    """A seed for one stream of a match; seeds of neighbouring numbers are unrelated."""
     x = (seed * 0x9E3779B97F4A7C15 + stream * 0xBF58476D1CE4E5B9 + number * 0x94D049BB133111EB + 1) % 2**64
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9 % 2**64
     x = (x ^ (x >> 27)) * 0x94D049BB133111EB % 2**64

@@ -15,9 +15,9 @@ RESAMPLES = 400
 """Samples of the bootstrap."""
 
 LineUp = tuple[str, ...]
-"""The bots at a table, one for each side, in the order of the alphabet."""
+"""The bots at a table, one for each side, in alphabetical order."""
 Victories = Mapping[LineUp, Mapping[str, float]]
-"""Of each line-up the victories of each bot; together they are the matches that it played."""
+"""The victories of each bot by line-up; they add up to the matches of the line-up."""
 
 
 @dataclass(frozen=True)
@@ -47,12 +47,12 @@ def ratings(contests: Sequence[Sequence[Victories]], seed: int = 1, resamples: i
 
 
 def resampled(pools: Sequence[Sequence[Victories]], rng: Rng) -> Iterable[Victories]:
-    """As many deals of each pool as it has, drawn with replacement."""
+    """A bootstrap sample: from each pool as many deals as it has, drawn with replacement."""
     return (pool[int(rng.below(len(pool)))] for pool in pools for _ in pool)
 
 
 def invented(deals: Sequence[Victories]) -> list[Victories]:
-    """A deal for each bot in which it wins all: without them a bot that never lost would be sure never to lose."""
+    """One extra deal for each bot in which it wins everything: else the interval of an unbeaten bot has no width."""
     usual = deals[0]
     bots = sorted({bot for lineup in usual for bot in lineup})
     return [
@@ -65,12 +65,12 @@ def invented(deals: Sequence[Victories]) -> list[Victories]:
 
 
 def even(lineup: LineUp, matches: float) -> dict[str, float]:
-    """Victories that all sides of a table share."""
+    """Victories shared equally by all sides of a table."""
     return {bot: matches * times / len(lineup) for bot, times in Counter(lineup).items()}
 
 
 def summed(deals: Iterable[Victories]) -> dict[LineUp, dict[str, float]]:
-    """All victories of each line-up."""
+    """The total victories of each line-up."""
     total: dict[LineUp, dict[str, float]] = {}
     for deal in deals:
         for lineup, won in deal.items():
@@ -105,14 +105,14 @@ def strengths(counted: Victories, start: Mapping[str, float] | None = None) -> d
 
 
 def scaled(strength: Mapping[str, float]) -> dict[str, float]:
-    """Strengths on the scale of Elo."""
+    """Strengths on the Elo scale."""
     logs = {bot: 400 * log10(one) for bot, one in strength.items()}
     zero = logs["random"] if "random" in logs else fmean(logs.values())
     return {bot: one - zero for bot, one in logs.items()}
 
 
 def middle(samples: list[float]) -> Interval:
-    """What is left of some numbers without the lowest and the highest 2.5 %."""
+    """The range of samples without the lowest and the highest 2.5 %."""
     ordered = sorted(samples)
     cut = int(len(ordered) * ERROR / 2)
     return ordered[cut], ordered[len(ordered) - 1 - cut]

@@ -1,4 +1,4 @@
-"""Figures with their intervals: for arenas, ladders and studies (`docs/arena.md`).
+"""Estimates with confidence intervals, for arenas, ladders and studies (`docs/arena.md`).
 
 A deal with all its matches is one observation: matches on one deal share their luck and are never counted as if they
 were independent. So deals are the units everywhere: each contributes a pair of sums (x, y), a figure is the ratio of
@@ -16,25 +16,25 @@ from statistics import NormalDist, fmean
 from typing import Literal
 
 ERROR = 0.05
-"""How often an interval may miss, or a test find a difference where there is none."""
+"""The error probability of intervals and tests."""
 Z = NormalDist().inv_cdf(1 - ERROR / 2)
-"""95 % of a normal distribution lie within so many standard deviations."""
+"""95 % of a normal distribution lie within this many standard deviations."""
 BETS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.7, 0.95)
-"""The parts of its capital that the sequential test stakes, on either side."""
+"""The fractions of its capital that the sequential test stakes, on either side."""
 
 Interval = tuple[float, float]
 Kind = Literal["share", "mean", "luck"]
 Pairs = Sequence[tuple[float, float]]
-"""Of each deal what was counted, and out of how much."""
+"""For each deal the pair (x, y)."""
 Sums = Mapping[int, tuple[float, float]]
-"""The same by the number of the deal."""
+"""The pairs (x, y) by deal number."""
 
 
 # Ratios
 
 
 def ratio(pairs: Pairs) -> tuple[float, list[float]]:
-    """The ratio of the totals, and what each deal contributes to its error."""
+    """The ratio of the totals, and each deal's contribution to its error."""
     total = sum(y for _, y in pairs)
     value = sum(x for x, _ in pairs) / total
     mean = total / len(pairs)
@@ -48,7 +48,7 @@ def standard_error(errors: Sequence[float]) -> float:
 
 
 def per_deal(values: Iterable[tuple[int, float]]) -> Sums:
-    """Sums of values, and how many there are, deal by deal."""
+    """The sum and the number of values of each deal."""
     sums: dict[int, tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
     for deal, value in values:
         x, y = sums[deal]
@@ -57,7 +57,7 @@ def per_deal(values: Iterable[tuple[int, float]]) -> Sums:
 
 
 def wilson(share: float, games: float) -> Interval:
-    """Wilson's 95 % interval of a share; of no games, any share."""
+    """Wilson's 95 % interval of a share; from 0 to 1 without games."""
     if games == 0:
         return 0.0, 1.0
     middle = (share + Z * Z / (2 * games)) / (1 + Z * Z / games)
@@ -68,8 +68,8 @@ def wilson(share: float, games: float) -> Interval:
 def share_interval(won: Sequence[float], held: Sequence[float], error: float = ERROR) -> Interval:
     """The interval of a share, from the victories of each deal and the sides that were held in it.
 
-    Two deals won outright and two lost are added, as Agresti and Coull do for single trials: the interval keeps its
-    promise for few deals and for shares near 0 and 1. The spread is that of whole deals.
+    Two won and two lost deals are added, as Agresti and Coull do for single trials: the interval keeps its
+    coverage for few deals and for shares near 0 and 1. The variance is that of whole deals.
     """
     if not won:
         return 0.0, 1.0
@@ -94,7 +94,7 @@ class Estimate:
 
 
 def estimate(sums: Sums, kind: Kind) -> Estimate | None:
-    """A ratio with its interval; None if there is nothing to divide by, or but one deal.
+    """A ratio with its interval; None if the divisor is 0, or with fewer than two deals.
 
     Shares get Wilson's interval with the number of independent games that would have the same standard error.
     """
@@ -114,7 +114,7 @@ def estimate(sums: Sums, kind: Kind) -> Estimate | None:
 
 
 def difference(sums: Sums, base: Sums) -> Estimate | None:
-    """How much higher one ratio is than another on the same deals; None where either has no estimate."""
+    """The difference of two ratios on the same deals; None if either has no estimate."""
     if estimate(sums, "mean") is None or estimate(base, "mean") is None:
         return None
     here, errors = ratio(list(sums.values()))
@@ -125,21 +125,21 @@ def difference(sums: Sums, base: Sums) -> Estimate | None:
 
 
 def independent(share: float, error: float, pairs: Pairs) -> float:
-    """How many independent games would have this standard error; never more than were counted."""
+    """The number of independent games with this standard error, at most the number counted."""
     games = sum(y for _, y in pairs)
     if error <= 0 or not 0 < share < 1:
         return min(games, float(len(pairs)))
     return min(games, share * (1 - share) / error**2)
 
 
-# Evidence that may be looked at after every deal
+# Evidence that is valid after every deal
 
 
 class Evidence:
     """A bet against "the mean of these scores is m", for scores from 0 to 1 (Waudby-Smith and Ramdas 2024).
 
-    A capital of 1 is spread over fixed bets on more and on less than m. If m is true nobody can foresee a gain, and by
-    Ville's inequality the capital ever reaches 1/e with a probability of e at most: however often one looks.
+    A capital of 1 is spread over fixed bets on more and on less than m. If m is true no bet has an expected gain, and
+    by Ville's inequality the capital ever reaches 1/e with a probability of at most e, however often it is checked.
     """
 
     def __init__(self, scores: Iterable[float] = ()) -> None:
@@ -156,11 +156,11 @@ class Evidence:
         return sum(score * times for score, times in self.scores.items()) / deals if deals else 0.5
 
     def refutes(self, mean: float, error: float = ERROR) -> bool:
-        """Whether the capital of the bet against a mean reached 1/`error`."""
+        """Whether the capital of the bet against a mean has reached 1/`error`."""
         return self.log_capital(mean) >= -log(error)
 
     def log_capital(self, mean: float) -> float:
-        """The logarithm of what the bets against a mean (above 0, below 1) have made of 1."""
+        """The logarithm of the capital of the bets against a mean (above 0, below 1), which started at 1."""
         logs = [
             sum(times * log(1 - bet + bet * gain) for gain, times in gains)
             for gains in (
@@ -177,7 +177,7 @@ class Evidence:
         return self._edge(0.0, error), self._edge(1.0, error)
 
     def _edge(self, outside: float, error: float) -> float:
-        """The last mean that is not refuted between the mean score, which never is, and an end of the scale."""
+        """The outermost unrefuted mean between the mean score, which is never refuted, and an end of the scale."""
         inside = self.mean
         for _ in range(40):
             middle = (inside + outside) / 2

@@ -1,4 +1,4 @@
-"""Work for several processors, with results in the order of the questions."""
+"""Runs a task on several processes, with results in the order of the inputs."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ Question = TypeVar("Question")
 Answer = TypeVar("Answer")
 
 SHORT = 1.0
-"""Seconds: a portion that took less is followed by a larger one."""
+"""Seconds: a batch that took less is followed by a larger one."""
 
 
 def in_order(task: Callable[[Question], Answer], questions: Iterable[Question], jobs: int) -> Generator[Answer]:
-    """Yields the answers in the order of the questions, with any number of processes; the caller may stop early.
+    """Yields the results in the order of the inputs, with any number of processes; the caller may stop early.
 
-    One job needs no other process. More raise `ImportError` unless joblib is installed.
+    One job runs in this process. More raise `ImportError` unless joblib is installed.
     """
     if jobs == 1:
         yield from map(task, questions)

@@ -1,11 +1,11 @@
-"""Every sentence in every language, read from folders of files.
+"""The catalogues: every sentence in every language, read from JSON files.
 
-`lang/<code>/*.json` holds the sentences of the house, `<game's folder>/lang/<code>.json` those of a game. A new folder
-is a new language: no code names one. What a language lacks is said in English, sentence by sentence. `language.json`
-says how a language writes: its `name`, its rule for plurals (`plural`), its `decimal` sign, the one between
+`lang/<code>/*.json` holds the common sentences, `<game's folder>/lang/<code>.json` those of a game. A new folder
+is a new language: no code names one. A missing sentence falls back to English. `language.json`
+describes a language: its `name`, its rule for plurals (`plural`), its `decimal` sign, the one between
 `thousands` and that of `percent`; and whether its words are those of the notation (`is_notation`).
 
-A key is `name` for a sentence of the house and `game:name` for one of a game. A sentence has blanks:
+A key is `name` for a common sentence and `game:name` for one of a game. A sentence has blanks:
 
     {card}             a value
     {n:card|cards}     a number with its noun, in the forms that the language has (`plural` in its `language.json`)
@@ -35,7 +35,7 @@ _folders: dict[str, Path] = {}
 
 
 def add_game(name: str, folder: Path) -> None:
-    """Says where the files of a game's sentences lie."""
+    """Registers the folder with a game's catalogues."""
     _folders[name] = folder
     catalogue.cache_clear()
 
@@ -48,14 +48,14 @@ def languages() -> tuple[str, ...]:
 
 
 def refresh() -> None:
-    """Forgets what was read: files have changed."""
+    """Clears the caches, after files have changed."""
     for reader in (languages, about, catalogue):
         reader.cache_clear()
 
 
 @cache
 def about(code: str) -> dict[str, Any]:
-    """What a language's `language.json` says of it, and the English signs in numbers that it lacks."""
+    """A language's `language.json`, with English number signs where it has none."""
     facts: dict[str, Any] = msgspec.json.decode((HOUSE / code / "language.json").read_bytes())
     english = facts if code == FALLBACK else about(FALLBACK)
     return {sign: english[sign] for sign in SIGNS} | facts
@@ -63,7 +63,7 @@ def about(code: str) -> dict[str, Any]:
 
 @cache
 def catalogue(code: str, game: str = "") -> Mapping[str, str]:
-    """The sentences of the house or of a game in one language, by key; of that language alone."""
+    """The common sentences or those of a game in one language, by key, without the fallback."""
     if game:
         folder = _folders.get(game)
         files = [folder / f"{code}.json"] if folder is not None else []
@@ -77,13 +77,13 @@ def catalogue(code: str, game: str = "") -> Mapping[str, str]:
 
 
 def parts_of(key: str) -> tuple[str, str]:
-    """The game of a key (empty for the house), and the rest."""
+    """Splits a key into its game (empty for common sentences) and the rest."""
     game, colon, name = key.partition(":")
     return (game, name) if colon else ("", key)
 
 
 def find(code: str, key: str) -> str | None:
-    """A sentence with its blanks, in English if the language lacks it; None if nobody has it."""
+    """A sentence with its blanks unfilled; falls back to English, then to None."""
     game, name = parts_of(key)
     own = catalogue(code, game).get(name)
     return own if own is not None or code == FALLBACK else catalogue(FALLBACK, game).get(name)
@@ -98,12 +98,12 @@ def say(code: str, key: str, values: Mapping[str, object] | None = None, person:
 
 
 def has(code: str, key: str) -> bool:
-    """Whether there is such a sentence."""
+    """Whether the language or English has a sentence."""
     return find(code, key) is not None
 
 
 def fill(code: str, text: str, values: Mapping[str, object] | None = None, person: Person = "other") -> str:
-    """The same for a text that is in no catalogue."""
+    """Fills the blanks of a text that is in no catalogue."""
     text = PERSONS.sub(r"\1" if person == "you" else r"\2", text)
     if not values:
         return text
@@ -113,7 +113,7 @@ def fill(code: str, text: str, values: Mapping[str, object] | None = None, perso
 
 
 def _told(code: str, plural: list[str], value: object) -> object:
-    """What fills a blank: a number brings its noun along, a sentence is said in the same language."""
+    """The value for a blank: a number with its noun forms, a sentence in the same language."""
     if type(value) is int:
         return Count(value, plural)
     sentence = getattr(value, "sentence", None)
@@ -121,19 +121,19 @@ def _told(code: str, plural: list[str], value: object) -> object:
 
 
 def in_all_languages(key: str) -> dict[str, str]:
-    """A sentence with its blanks as each language has it, by code; those that lack it are left out."""
+    """A sentence with its blanks in each language that has it, by code."""
     game, name = parts_of(key)
     found = {code: catalogue(code, game).get(name) for code in languages()}
     return {code: text for code, text in found.items() if text is not None}
 
 
 def pick(code: str, texts: Mapping[str, str]) -> str:
-    """One of the texts that languages have, by code, for one thing: in English if the language lacks it."""
+    """The text in a language, from texts by code; falls back to English."""
     return texts.get(code) or texts[FALLBACK]
 
 
 def spellings(key: str) -> set[str]:
-    """What people may type for one thing, in small letters, in any language: the sentence is a list with commas."""
+    """Accepted spellings in all languages, in lower case; the sentence is a comma-separated list."""
     return {word.strip().lower() for text in in_all_languages(key).values() for word in text.split(",")}
 
 
@@ -148,7 +148,7 @@ def thousands(code: str, number: int) -> str:
 
 
 class Count(int):
-    """A number that brings its noun along: `{n:card|cards}` is "1 card" or "2 cards"."""
+    """A number formatted with its noun: `{n:card|cards}` gives "1 card" or "2 cards"."""
 
     plural: list[str]
 

@@ -1,4 +1,4 @@
-"""Which form of a noun goes with a number, by a language's own rule.
+"""Chooses the plural form of a noun for a number, by a language's rule.
 
 The rule is a list of conditions in the notation of Unicode's plural rules, one for each form but the last:
 `["n = 1"]` for English, `["n = 0..1"]` for French, `["n = 1", "n % 10 = 2..4 and n % 100 != 12..14"]` for Polish.
@@ -14,7 +14,7 @@ RELATION: Final = re.compile(r"n(?: % (\d+))? (!?=) ([\d.,]+)")
 
 
 def form(conditions: Sequence[str], n: int) -> int:
-    """The number of the form that goes with `n`: of the first condition that holds, else the last form."""
+    """The index of the form for `n`: that of the first condition that holds, else the last."""
     for number, condition in enumerate(conditions):
         if any(
             all(_holds(part.strip(), abs(n)) for part in either.split(" and ")) for either in condition.split(" or ")

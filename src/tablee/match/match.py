@@ -1,4 +1,4 @@
-"""One match: its state, its chance, what the seats remember, and its record. Every driver plays through it.
+"""One match: its state, its chance, the memories of the seats, and its record. Every driver plays through it.
 
     match = Match.new("mio", seats=3, seed=7)
     match.legal(2)
@@ -6,7 +6,7 @@
     match.why("2:r3")
     match.view(2)
 
-Seats are counted from 1 by everything that people and other programs call; `read`, `make` and what is marked so count
+Seats count from 1 in the methods for people and other programs; in `read`, `make` and the others marked so they count
 from 0, as engines do.
 """
 
@@ -47,9 +47,9 @@ class Match:
         """The last move made here; `record.moves` has the text of all."""
         self.deals = 0
         self.rolls = 0
-        """How many deals after the first one, and how many rolls, the match has seen: chance is counted by them."""
+        """Rolls so far. `deals` counts the deals after the first; chance depends on these two numbers."""
         self.thoughts = Rng(secrets.randbits(SEED_BITS))
-        """What bots draw from when they choose."""
+        """The random numbers of bots."""
         self._memories: list[Memory] | None = None
 
     def __repr__(self) -> str:
@@ -61,7 +61,7 @@ class Match:
         return f"<Match {table}: moves {len(self.record.moves)}, phase {stage.phase}, {turn}>"
 
     def __str__(self) -> str:
-        """The match as everybody sees it: a line for each field of the public view that says something."""
+        """The public view, one line for each field that is not empty."""
         shown = {name: value for name, value in self.view().items() if value not in (None, [], "", {})}
         return "\n".join([f"{name}: {value}" for name, value in shown.items()])
 
@@ -71,7 +71,7 @@ class Match:
     def new(
         cls, game: str, seats: int | None = None, options: dict[str, object] | None = None, seed: int | None = None
     ) -> Match:
-        """A match with a random dealer and deal; the same seed gives the same ones. Raises `OptionsError`."""
+        """A match with a random dealer and deal; the same seed gives the same match. Raises `OptionsError`."""
         spec = spec_of(game)
         count = spec.default_seats if seats is None else seats
         chosen = spec.options(options or {}, count)
@@ -83,7 +83,7 @@ class Match:
 
     @classmethod
     def begin(cls, spec: GameSpec, options: Options, names: list[str], chance: ChanceSource) -> Match:
-        """A match with a dealer and a deal of chance."""
+        """A match whose dealer and deal come from `chance`."""
         deck = first_deck(spec, options, chance)
         dealer = int(chance.dealer(len(names)))
         return cls.start(spec, options, names, dealer, deck, chance)
@@ -112,7 +112,7 @@ class Match:
 
     @classmethod
     def at(cls, state: GameState, names: list[str] | None = None) -> Match:
-        """A match from any position."""
+        """A match that begins at a given state."""
         seats = names or [f"Seat {n + 1}" for n in range(state.seats)]
         options = state.table_options().as_dict()
         return cls(state, Record(game=state.game_name(), options=options, seats=seats, position=state.view(ALL)))
@@ -124,7 +124,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: Record, moves: int | None = None) -> Match:
-        """A recorded match where it stopped, or after so many moves; raises `RecordError`."""
+        """A recorded match after its last move, or after `moves` moves; raises `RecordError`."""
         if moves is not None and moves < 0:
             raise RecordError(0, f"a match has no moment after {moves} moves")
         match: Match | None = None
@@ -137,10 +137,10 @@ class Match:
 
     @classmethod
     def replay(cls, record: Record) -> Iterator[Match]:
-        """A recorded match before its first move and after each one, always the same object.
+        """Yields a recorded match before its first move and after each one, always the same object.
 
         Raises `RecordError` at a bad move, or at the end if the result does not fit. The match writes its own record:
-        with the moves as they are printed, however they were typed.
+        with the moves in canonical text, however they were typed.
         """
         match = cls(records.opening(record), records.without_moves(record))
         yield match
@@ -161,7 +161,7 @@ class Match:
 
     @property
     def asked(self) -> int | str | None:
-        """Who is asked next: a seat, `"table"` (a roll, a closing, a deal), or None when the match is over."""
+        """Who moves next: a seat, `"table"` (a roll, a closing, a deal), or None when the match is over."""
         seat = int(self.state.asked())
         if seat == NOBODY:
             return None
@@ -195,12 +195,12 @@ class Match:
         return self.state.view(positions.viewer_number(viewer, self.seats))
 
     def choose(self, level: str = "expert") -> str:
-        """The move of the seat asked that a bot of a level chooses, as `seat:move`; it is not made."""
+        """A bot's choice for the seat to move, as `seat:move`. The match does not make the move."""
         seat = self._seat_asked()
         return str(self.text.move(self.state, seat, self._chosen(seat, level)))
 
     def advise(self, level: str = "master") -> list[tuple[str, float, str]]:
-        """The moves of the seat asked that a bot would consider, best first.
+        """The moves that a bot would consider for the seat to move, best first.
 
         Each comes with the share of the victory that the bot expects, and a reason, empty if nothing in particular
         speaks for it.
@@ -214,9 +214,9 @@ class Match:
         return found
 
     def step(self, *levels: str) -> str:
-        """Makes the next move, and returns it: the table's own, or that of a bot.
+        """Makes and returns the next move: the table's own, or a bot's.
 
-        `levels` has one level for all seats, or one for each; experts play unless told. Raises `ValueError` when the
+        `levels` has one level for all seats, or one for each; the default is expert. Raises `ValueError` when the
         match is over.
         """
         if self.result is not None:
@@ -241,7 +241,7 @@ class Match:
 
     @classmethod
     def load(cls, path: str | Path, moves: int | None = None) -> Match:
-        """The match of a record in a file where it stopped, or after so many moves; raises `RecordError`."""
+        """The match of a record file after its last move, or after `moves` moves; raises `RecordError`."""
         return cls.resume(records.read(Path(path).read_bytes()), moves)
 
     # As engines count: seats from 0
@@ -251,7 +251,7 @@ class Match:
         return self.text.read(self.state, seat, text)
 
     def make(self, move: Move) -> None:
-        """Makes a move that was read in this moment, and writes it down."""
+        """Makes a move that was parsed in this moment, and adds it to the record."""
         memories = self._memories
         if memories is not None:
             for memory in memories:
@@ -269,11 +269,11 @@ class Match:
         self.record.result = result_of(self.state)
 
     def view_of(self, viewer: int) -> dict[str, object]:
-        """The position as a viewer sees it: a seat, `PUBLIC` or `ALL`."""
+        """The view of a seat, `PUBLIC` or `ALL`."""
         return self.state.view(viewer)
 
     def heard_by(self, viewer: int) -> str:
-        """The last move as a viewer heard it, as `seat:move`; empty if they did not."""
+        """The last move in the form a viewer may know, as `seat:move`; empty if it was hidden from them."""
         if self.last is None:
             return ""
         heard = self.last.heard if self.last.is_deal else self.last.heard_by(viewer)
@@ -289,7 +289,7 @@ class Match:
         return move
 
     def due_move(self) -> Move | None:
-        """The table's own move that is due (a deal, a roll, a closing), by this match's chance; None if none is."""
+        """The table move that is due (deal, roll or closing), drawn from this match's chance; None if none is due."""
         state = self.state
         if state.asked() == DEAL:
             return self.text.deal(state.table_options(), self.chance.shuffled(state.fresh_deck()))
@@ -300,14 +300,14 @@ class Match:
         return self.text.move(state, TABLE, int(state.legal_at(TABLE, k)))
 
     def make_due(self) -> bool:
-        """Makes the table's own move if one is due; whether it did."""
+        """Makes the table move if one is due; returns whether one was."""
         due = self.due_move()
         if due is not None:
             self.make(due)
         return due is not None
 
     def seen(self, seat: int) -> Seen:
-        """What a bot in a seat is given: the moment as that seat knows it, and what it remembers."""
+        """The input of a bot in a seat: the moment as that seat knows it, and its memory."""
         return Seen(self.state, seat, self.memories[seat])
 
     def _seat_asked(self) -> int:
@@ -325,13 +325,13 @@ class Match:
 
     @property
     def memories(self) -> list[Memory]:
-        """What each seat remembers: found out when it is first asked for, and kept from then on."""
+        """The memory of each seat, computed on first use and updated with every move from then on."""
         if self._memories is None:
             self._memories = self.recalled()
         return self._memories
 
     def recalled(self) -> list[Memory]:
-        """What the seats remember of all moves until now."""
+        """The memories of the seats, computed by replaying the record."""
         if not self.record.moves:
             return new_memories(self.record.game, self.seats)
         again = Match(records.opening(self.record), records.without_moves(self.record))
@@ -342,7 +342,7 @@ class Match:
 
 
 def result_of(state: GameState) -> Result | None:
-    """The result as records write it."""
+    """The result as stored in a record; None while the match goes on."""
     outcome = state.outcome()
     if outcome is None:
         return None
@@ -350,7 +350,7 @@ def result_of(state: GameState) -> Result | None:
 
 
 def totals(record: Record) -> list[list[int]]:
-    """The points of all seats when each round of a record was over: before the deal of the next."""
+    """The points of all seats after each round of a record that was followed by another."""
     before_moves = zip(Match.replay(record), record.moves, strict=False)
     return [scores_of(match.state) for match, _ in before_moves if match.state.asked() == DEAL]
 
@@ -364,7 +364,7 @@ def new_memories(game: str, seats: int) -> list[Memory]:
 
 
 def scores_of(state: GameState) -> list[int]:
-    """The points of all seats, as everybody knows them."""
+    """The points of all seats; they are public in every game."""
     scores = state.view(PUBLIC)["scores"]
     assert isinstance(scores, list)
     return [int(score) for score in scores]

@@ -1,7 +1,7 @@
-"""Positions: any moment of any game as JSON, read with checks and written for any viewer.
+"""Reads positions: any moment of any game from JSON, with all checks.
 
-A position that a seat sees says less than the whole. Reading one fills in what it leaves open, so that it can be shown,
-asked for that seat's moves and played on; what was filled in is arbitrary, and consistent with what is known.
+The position that a seat sees is partial. Reading one fills in what it leaves open, so that it can be shown,
+queried for that seat's moves and continued. The filled-in cards are arbitrary, but consistent with what is known.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tablee.games.registry import GAMES, text_of
 
 
 def viewer_number(viewer: int | str, seats: int) -> int:
-    """A `viewer` field as the engines count it; raises `PositionError`."""
+    """A `viewer` field as an engine's viewer number; raises `PositionError`."""
     if viewer == "all":
         return ALL
     if viewer == "public":
@@ -30,7 +30,7 @@ def viewer_number(viewer: int | str, seats: int) -> int:
 
 
 def read(data: object) -> GameState:
-    """The state of a position given as decoded JSON; raises `PositionError` with the path to the fault."""
+    """The state of a position in decoded JSON; raises `PositionError` with the path of the fault."""
     if not isinstance(data, dict):
         raise PositionError("", "a position is a JSON object")
     text = text_of(_name(data))
@@ -45,7 +45,7 @@ def read(data: object) -> GameState:
 
 
 def read_json(text: str | bytes) -> GameState:
-    """The same from JSON text."""
+    """The state of a position in JSON text; raises `PositionError`."""
     try:
         data = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -114,7 +114,7 @@ def _check_common(position: PlayerView, text: GameText) -> None:
 
 
 def _fill(piles: Piles, pinned: list[tuple[list[str], list[list[str]]]], text: GameText, options: Options) -> None:
-    """Checks that the cards are those of the deck, and puts cards where the position leaves them open."""
+    """Checks that the cards make up the deck, and replaces unknown cards with spare ones."""
     spare = _spare_cards(piles, text, options)
     for cards, slots in pinned:
         _pin(cards, slots, spare)
@@ -135,7 +135,7 @@ def _fill(piles: Piles, pinned: list[tuple[list[str], list[list[str]]]], text: G
 
 
 def _spare_cards(piles: Piles, text: GameText, options: Options) -> list[str]:
-    """The cards of the deck named nowhere; raises `PositionError` for a card that does not exist or lies twice."""
+    """The cards of the deck that a position does not name; raises `PositionError` for an unknown or duplicate card."""
     numbers = text.card_numbers(options)
     names = {key: text.spec.card_text(options, cards[0]) for key, cards in numbers.items()}
     places: dict[str, list[str]] = {key: [] for key in names}

@@ -1,4 +1,4 @@
-"""Records: a whole game in a file. The same record always replays to the same state, on every build."""
+"""Reads and writes records, whole matches in a file. A record replays to the same state on every build."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Result(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
 
 class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
-    """A game from its deal, or from a position, to its last move. See `docs/notation.md`."""
+    """A match from its deal, or from a position, to its last move. See `docs/notation.md`."""
 
     format: Literal["tablee-record/1"] = FORMAT
     game: str
@@ -43,7 +43,7 @@ class Record(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class RecordError(ValueError):
-    """A record that does not replay: the number of the bad move (from 1; 0 for what comes before) and why."""
+    """A record that does not replay: the number of the bad move (from 1; 0 for what precedes it) and the reason."""
 
     def __init__(self, number: int, fault: str) -> None:
         super().__init__(f"move {number}: {fault}" if number else fault)
@@ -52,7 +52,7 @@ class RecordError(ValueError):
 
 
 def read(data: str | bytes) -> Record:
-    """A record from JSON text; raises `RecordError`. Its moves are not checked yet: `Match.replay` does that."""
+    """A record from JSON text; raises `RecordError`. It does not check the moves: `Match.replay` does."""
     try:
         return msgspec.json.decode(data, type=Record)
     except msgspec.ValidationError as error:
@@ -62,7 +62,7 @@ def read(data: str | bytes) -> Record:
 
 
 def write(record: Record) -> bytes:
-    """A record as JSON text, laid out for people."""
+    """A record as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(record), indent=1) + b"\n"
 
 
@@ -80,12 +80,12 @@ def opening(record: Record) -> GameState:
 
 
 def without_moves(record: Record) -> Record:
-    """The same match before its first move."""
+    """A copy of the record without moves and result."""
     return msgspec.structs.replace(record, moves=[], result=None)
 
 
 def check_result(record: Record, result: Result | None) -> None:
-    """Raises `RecordError` if a record tells of another result than its moves lead to."""
+    """Raises `RecordError` if the record's result differs from the result of its moves."""
     if record.result is not None and record.result != result:
         told = "the game is not over" if result is None else f"the moves lead to {msgspec.to_builtins(result)}"
         raise RecordError(len(record.moves), f"the result does not fit: {told}")

@@ -1,1 +1,1 @@
-"""The server: HTTP, WebSocket, storage, worker processes, and the live tables themselves."""
+"""The server: HTTP, WebSocket, storage, worker processes, and live tables."""

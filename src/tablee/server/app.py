@@ -1,4 +1,4 @@
-"""The whole server as one ASGI application: builds its parts, starts and stops them, and routes to them."""
+"""The server as one ASGI application: builds its parts, starts and stops them, and routes requests to them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class Server:
         self.page = Page()
         self.docs = Docs()
         self.failure = ""
-        """Why the start failed."""
+        """Why the start failed; empty if it did not."""
 
     async def start(self) -> None:
         """Opens the store and resumes the unfinished tables."""
@@ -65,7 +65,7 @@ class Server:
         self.sockets.close_guest(guest)
 
     async def close_connections(self) -> None:
-        """Waits until what is being written is on disk and answered, then closes all connections."""
+        """Waits until pending events are on disk and acknowledged, then closes all connections."""
         await self.registry.settle()
         await self.sockets.close()
 
@@ -92,7 +92,7 @@ class Server:
             await self.http(scope, receive, send)
 
     async def lifespan(self, receive: Receive, send: Send) -> None:
-        """Starts and stops the parts, as the ASGI lifespan asks."""
+        """Handles the ASGI lifespan events: starts and stops the parts."""
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
@@ -110,7 +110,7 @@ class Server:
 
 
 def store_for(config: Config) -> Store:
-    """The store that the settings name: SQLite in the data folder, or PostgreSQL by its address."""
+    """The configured store: SQLite in the data folder, or PostgreSQL by its address."""
     if config.is_on_postgres:
         from tablee.server.storage.postgres import PostgresStore  # noqa: PLC0415 -- an optional dependency
 

@@ -14,25 +14,25 @@ from typing import Any, Final
 PREFIX: Final = "TABLEE_"
 POSTGRES: Final = ("postgres://", "postgresql://")
 SECRETS: Final = ("TABLEE_SECRET", "TABLEE_DATABASE", "TABLEE_METRICS_TOKEN")
-"""What the environment may hold and worker processes need not know."""
+"""Environment variables that worker processes do not get."""
 OLD_NAMES: Final = {"minds": "bot_workers", "TABLEE_MINDS": "TABLEE_BOT_WORKERS"}
-"""Flags and variables of the version before, which still work."""
+"""Flags and variables of the previous version, which still work."""
 
 
 def data_folder() -> Path:
-    """Where a server keeps its files unless told otherwise."""
+    """The default folder for a server's files."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     return Path(home) / "tablee"
 
 
 def bare_environment() -> dict[str, str]:
-    """The environment for a worker process: this one without secrets."""
+    """The environment for a worker process: a copy without secrets."""
     return {name: value for name, value in os.environ.items() if not name.startswith(SECRETS)}
 
 
 @dataclass
 class Config:
-    """All settings."""
+    """All settings of a server, with their defaults."""
 
     host: str = "127.0.0.1"
     port: int = 8120
@@ -42,34 +42,34 @@ class Config:
     secret: str = ""
     """The key that signs tokens, shared by all processes; kept in a file of the data folder if empty."""
     origins: list[str] = field(default_factory=list)
-    """Origins of pages, besides its own, that may open sockets."""
+    """Origins of other pages that may open WebSockets."""
     bot_workers: int = 2
     """Processes that choose moves for bots."""
     speed: float = 1.0
     """How fast bots act: 2 for twice as fast."""
     connections_per_address: int = 100
     requests_per_second: float = 20.0
-    """Requests of one address that are answered in the long run; six seconds' worth may come at once."""
+    """The sustained rate of requests from one address; bursts may hold six seconds' worth."""
     messages_per_second: float = 30.0
-    """Messages on one WebSocket that are handled in the long run; three seconds' worth may come at once."""
+    """The sustained rate of messages on one WebSocket; bursts may hold three seconds' worth."""
     tables_per_hour: float = 300.0
-    """Tables that one address may open in the long run; a fifth of that at once."""
+    """The sustained rate of new tables from one address; bursts may hold a fifth of it."""
     guests_per_hour: float = 600.0
-    """Guests that one address may become in the long run; a fifth of that at once."""
+    """The sustained rate of new guests from one address; bursts may hold a fifth of it."""
     trusted_proxies: list[str] = field(default_factory=list)
-    """Addresses or networks of reverse proxies: what they say in X-Forwarded-For is believed, nobody else."""
+    """Addresses or networks of reverse proxies; only their X-Forwarded-For headers are trusted."""
     metrics_token: str = ""
-    """Who sends it as a bearer token may read /metrics; without one only this machine may."""
+    """The bearer token that grants access to /metrics; without one only this machine has access."""
     logs: str = "auto"
-    """`json`, one object a line; `text`, for people; `auto`: text where standard error is a terminal."""
+    """`json`, one object per line; `text`, for people; `auto`: text if standard error is a terminal."""
 
     @property
     def is_on_postgres(self) -> bool:
-        """Whether the tables are in PostgreSQL, which any number of processes may share."""
+        """Whether the store is PostgreSQL, which several server processes can share."""
         return bool(self.database)
 
     def check(self) -> None:
-        """Raises `ValueError` for a setting out of range or malformed, and names it."""
+        """Raises `ValueError` naming the first setting that is malformed or out of range."""
         if not 0 <= self.port <= 65535:
             raise ValueError(f"port {self.port} is not between 0 and 65535")
         if not 1 <= self.bot_workers <= 64:
@@ -88,7 +88,7 @@ class Config:
 
 
 def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Config:
-    """The settings, with flags before the environment; raises `ValueError` naming the bad one."""
+    """The settings; flags override the environment. Raises `ValueError` naming a bad one."""
     config = Config()
     given, environment = _with_new_names(given), _with_new_names(environment)
     for setting in fields(Config):
@@ -104,7 +104,7 @@ def configured(environment: Mapping[str, str], given: Mapping[str, Any]) -> Conf
 
 
 def _with_new_names(settings: Mapping[str, Any]) -> dict[str, Any]:
-    """Settings with those that have an old name under the new one, which is said on standard error."""
+    """Renames settings given by an old name, with a warning on standard error."""
     found = dict(settings)
     for old, new in OLD_NAMES.items():
         value = found.pop(old, None)
@@ -115,7 +115,7 @@ def _with_new_names(settings: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _in_environment(name: str, environment: Mapping[str, str]) -> str | None:
-    """A setting from the environment: itself, or from a file that `NAME_FILE` names."""
+    """A setting from the environment, either `NAME` itself or the content of the file in `NAME_FILE`."""
     file = environment.get(f"{name}_FILE")
     if file is None:
         return environment.get(name)
@@ -130,7 +130,7 @@ def _in_environment(name: str, environment: Mapping[str, str]) -> str | None:
 
 
 def _read(name: str, text: str, default: object) -> object:
-    """A setting from the environment, in the type that its default has."""
+    """Parses a setting from the environment into the type of its default."""
     try:
         if isinstance(default, Path):
             return Path(text)

@@ -1,8 +1,8 @@
-"""When Python's garbage collector runs: a collection makes everybody at every table wait.
+"""When Python's garbage collector runs: a collection pauses every table.
 
 Nearly everything here is freed by reference counting, because nothing is left in a cycle; events, commands and messages
-are trees, which the collector need not look at (`gc=False`). What has lived for a while, tables and connections above
-all, is frozen and examined only every ten minutes: for a thousand tables that takes about a tenth of a second.
+are trees, which the collector need not track (`gc=False`). Objects that have lived for a while, above all tables and
+connections, are frozen and examined only every ten minutes: for a thousand tables that takes about 0.1 seconds.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ import gc
 from typing import Final
 
 FREEZE_EVERY: Final = 15.0
-"""Seconds after which what is still alive is frozen."""
+"""Seconds between two freezes of all live objects."""
 FREEZES_PER_FULL_COLLECTION: Final = 40
-"""So many make ten minutes."""
+"""The number of freezes in ten minutes."""
 THRESHOLDS: Final = (10_000, 5, 1_000_000)
-"""New objects until the youngest generation is collected, such runs until the second is; the third never is."""
+"""Thresholds of the three generations; the last one keeps the third from ever being collected automatically."""
 
 
 def begin() -> None:
-    """Freezes all that is loaded, and sets the thresholds."""
+    """Freezes all objects loaded so far, and sets the thresholds."""
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)
 
 
 async def run_forever() -> None:
-    """Collects and freezes, for as long as the server runs."""
+    """Collects and freezes periodically until cancelled."""
     while True:
         for _ in range(FREEZES_PER_FULL_COLLECTION):
             await asyncio.sleep(FREEZE_EVERY)

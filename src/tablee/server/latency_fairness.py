@@ -1,7 +1,7 @@
-"""Latency fairness: near-simultaneous moves are ordered by when they were made, not by whose connection is faster.
+"""Latency fairness: orders near-simultaneous moves by the time they were made, not by connection speed.
 
-A move in a race is held as long as a rival's message, sent at the same time, could still be on its way, and never
-longer than the bound. Then all held moves are ranked by arrival less half the round trip of their connection. The log
+The server holds a move in a race while a rival's message, sent at the same time, could still be on its way, but never
+longer than the bound. Then it ranks all held moves by arrival minus half the round trip of their connection. The log
 keeps the measured figures beside the move.
 """
 
@@ -22,11 +22,11 @@ from tablee.table.refusals import Denied
 from tablee.table.table import Table
 
 BOUND: Final = 80.0
-"""Milliseconds: no move is held longer, and nobody gains more than this by a slow connection."""
+"""Milliseconds. No move is held longer, and a slow connection gains at most this much."""
 
 
 class HeldMove(NamedTuple):
-    """A move that is held, and when it arrived."""
+    """A held move and its arrival time."""
 
     request: TableRequest
     arrived: int
@@ -34,7 +34,7 @@ class HeldMove(NamedTuple):
 
     @property
     def made(self) -> float:
-        """When it was made, as far as one can tell: arrival less half the round trip, at most the bound."""
+        """The estimated time of the move: arrival minus half the round trip, at most the bound."""
         return self.arrived - min(self.round_trip / 2, BOUND)
 
 
@@ -45,18 +45,18 @@ class Race:
         self.held: list[HeldMove] = []
 
     def hold(self, viewers: Sequence[Viewer], table: Table, guest: str) -> float:
-        """How long a move has to wait for rivals, in seconds: 0 if nobody's connection is slower."""
+        """Seconds to hold a move for rivals: 0 if no rival's connection is slower."""
         own = round_trip(viewers, guest)
         rivals = {table.seats[seat].guest for seat in table.people()} - {guest}
         slowest = max((round_trip(viewers, rival) for rival in rivals), default=0.0)
         return max(0.0, min((slowest - own) / 2, BOUND)) / 1000
 
     def enter(self, request: TableRequest, round_trip: float, arrived: int) -> None:
-        """Adds a move to those held, with its arrival and the round trip of its sender."""
+        """Holds a move, with its arrival time and the round trip of its sender."""
         self.held.append(HeldMove(request, arrived, round_trip))
 
     def ranked(self) -> list[TableRequest]:
-        """Releases the held moves, in the order in which they count, each with its figures."""
+        """Releases the held moves in ranked order, each with its figures."""
         moves = sorted(self.held, key=lambda move: move.made)
         self.held = []
         for place, move in enumerate(moves, 1):
@@ -73,22 +73,22 @@ class Race:
 
 
 def is_rival(table: Table, guest: str, command: AnyCommand) -> bool:
-    """Whether a command is a move that somebody else at the table could have forestalled.
+    """Whether a command is a move that another seat could have preempted.
 
-    What is declared in secret is in no race: claims are ranked by the rules (S54), a `let` forestalls nobody.
+    Secret declarations do not race: the rules rank claims (S54), and a `let` preempts nobody.
     """
     if not isinstance(command, commands.Play) or not table.is_played or command.move.strip() == LET:
         return False
     acting = int(table.state.to_act())
     if not any(table.seats[seat].guest != guest and acting >> seat & 1 for seat in table.people()):
         return False
-    with suppress(Denied, Refused, NotationError):  # refused in its turn, as a rival's move would be
+    with suppress(Denied, Refused, NotationError):  # the table refuses it later, in its turn
         return own_move(table, guest, command).heard is not None
     return True
 
 
 def with_order(event: AnyEvent, order: dict[str, Any]) -> AnyEvent:
-    """A move with the figures of its race."""
+    """The event of a move, with the figures of its race added."""
     if isinstance(event, events.Moved):
         return events.Moved(seat=event.seat, text=event.text, id=event.id, order=order)
     return event

@@ -12,12 +12,12 @@ import structlog
 
 
 def set_up_logs(form: str, level: int) -> None:
-    """Lines on standard error, as JSON or for people; no hands, no secrets, no chat."""
+    """Configures structlog and the standard library's logging."""
     as_text = form == "text" or (form == "auto" and sys.stderr.isatty())
     shared: list[Any] = [structlog.processors.add_log_level, structlog.processors.TimeStamper(fmt="iso", utc=True)]
     last: Any = structlog.processors.JSONRenderer()
     if as_text:
-        plain = structlog.dev.plain_traceback  # the other one shows what variables hold
+        plain = structlog.dev.plain_traceback  # the default shows the values of variables
         last = structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty(), exception_formatter=plain)
     else:
         shared.append(structlog.processors.format_exc_info)
@@ -33,6 +33,6 @@ def set_up_logs(form: str, level: int) -> None:
 
 
 def describe_fault(error: BaseException) -> dict[str, object]:
-    """The type and the place of a fault; not its message, which could hold cards or what people said."""
+    """The type and location of an error, without its message, which could contain cards or chat."""
     places = traceback.extract_tb(error.__traceback__)[-6:]
     return {"error": type(error).__name__, "where": [f"{Path(place.filename).name}:{place.lineno}" for place in places]}

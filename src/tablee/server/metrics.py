@@ -1,4 +1,4 @@
-"""The figures for Prometheus (`/metrics`, `docs/server.md`): counts and times, never what anybody holds or says."""
+"""The Prometheus metrics of a server (`docs/server.md`): counts and times, never cards or chat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ log = structlog.get_logger("tablee.lines")
 
 
 class Metrics:
-    """The figures of one server."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -41,10 +41,10 @@ class Metrics:
         self.closed_sockets = counter("tablee_lines_ended", "WebSockets that ended, by the server's last word", ["why"])
         ProcessCollector(registry=self.registry)
         self.written = Written()
-        """What was written since somebody last looked: the counters get it then, not at every move."""
+        """Counts since the last scrape; the next one moves them to the counters, so that moves need not."""
 
     def text(self) -> bytes:
-        """All figures, as Prometheus reads them."""
+        """All metrics in Prometheus text format."""
         for counter, counts in ((self.events, self.written.types), (self.moves, self.written.movers)):
             for label, times in counts.items():
                 counter.labels(label).inc(times)
@@ -52,11 +52,11 @@ class Metrics:
         return generate_latest(self.registry)
 
     def refused(self, clause: str) -> None:
-        """Counts a refusal by the letter of its clause: T for the table's own, another one for those of a game."""
+        """Counts a refusal by the letter of its clause: T for tables, other letters for games."""
         self.refusals.labels(clause.rstrip("0123456789")).inc()
 
     def watching(self, send: Send) -> Send:
-        """A `send` that counts the answers over HTTP and the WebSockets that the server closes."""
+        """Wraps an ASGI `send` to count HTTP responses and WebSockets closed by the server."""
 
         async def watched(message: Message) -> None:
             if message["type"] == "http.response.start":

@@ -1,4 +1,4 @@
-"""Who is at a table: those connected to this process, and those whom other processes announce."""
+"""Presence: the guests at a table, connected to this process or announced by others."""
 
 from __future__ import annotations
 
@@ -7,38 +7,38 @@ from collections.abc import Iterable, Mapping
 from typing import Final, NamedTuple
 
 ANNOUNCE_EVERY: Final = 30.0
-"""Seconds in which a process announces again who is at each of its tables; one table after twice that at the most."""
+"""Seconds in which a process repeats the presence of all its tables; for one table it may take twice as long."""
 ANNOUNCE_PARTS: Final = 120
-"""Into how many parts a round of announcements is divided."""
+"""The number of batches in which a process repeats its announcements."""
 REMOTE_EXPIRES_AFTER: Final = 75.0
-"""Seconds after which the word of another process expires: it may have been killed."""
+"""Seconds after which an announcement of another process expires: that process may have been killed."""
 MOST_ANNOUNCED: Final = 40
-"""Guests in one announcement, which has to be short."""
+"""The most guests in one announcement: the message size is limited."""
 
 Guests = Mapping[str, str]
 """Names by guest."""
 
 
 class RemotePresence(NamedTuple):
-    """Who is connected to another process, and until when that counts."""
+    """The guests connected to another process, and when this expires."""
 
     guests: Guests
     until: float
 
 
 class Presence:
-    """Everybody at one table."""
+    """The guests at one table, over all processes."""
 
     def __init__(self) -> None:
         self.here: dict[str, str] = {}
         self.elsewhere: dict[str, RemotePresence] = {}
 
     def count(self, viewers: Iterable[tuple[str, str]]) -> None:
-        """Sets who is connected to this process, by guest and name."""
+        """Sets the guests connected to this process."""
         self.here = dict(viewers)
 
     def hear(self, process: str, guests: Guests) -> bool:
-        """Takes the announcement of another process; True if it is the first one with somebody in it."""
+        """Stores another process's announcement; True if it is that process's first one with any guests."""
         is_new = process not in self.elsewhere
         if guests:
             self.elsewhere[process] = RemotePresence(guests, time.monotonic() + REMOTE_EXPIRES_AFTER)
@@ -55,7 +55,7 @@ class Presence:
         return sorted(set(self._all().values()))
 
     def told(self) -> Guests:
-        """The guests that are connected here, as this process announces them to others."""
+        """The guests connected to this process, for the announcement to others."""
         return dict(list(self.here.items())[:MOST_ANNOUNCED])
 
     def _all(self) -> dict[str, str]:

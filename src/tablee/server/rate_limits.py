@@ -1,4 +1,4 @@
-"""Rate limits: token buckets for connections and addresses, and counts of what is open."""
+"""Rate limits: token buckets, and limits on the number of open things per key."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ MOST_BUCKETS: Final = 50_000
 
 
 def rate_limit_key(address: str) -> str:
-    """What limits go by: the address; for IPv6 the network of 64 bits, which is what one household has."""
+    """The key for limits: the address, or for IPv6 its /64 network, the allocation of one household."""
     try:
         parsed = ipaddress.ip_address(address)
     except ValueError:
@@ -32,7 +32,7 @@ def is_loopback(address: str) -> bool:
 
 
 class Bucket:
-    """A token bucket: it holds `size`, and `rate` a second flows in."""
+    """A token bucket: it holds up to `size` tokens and gains `rate` per second."""
 
     def __init__(self, rate: float, size: float, clock: Callable[[], float] = time.monotonic) -> None:
         self.rate = rate
@@ -42,7 +42,7 @@ class Bucket:
         self.at = clock()
 
     def take(self, cost: float = 1.0) -> bool:
-        """Takes a cost out of the bucket, if there is enough in it."""
+        """Takes tokens; False, and takes none, if there are too few."""
         now = self.clock()
         self.left = min(self.size, self.left + (now - self.at) * self.rate)
         self.at = now
@@ -53,12 +53,12 @@ class Bucket:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing was taken lately."""
+        """Whether the bucket has refilled completely."""
         return self.left + (self.clock() - self.at) * self.rate >= self.size
 
 
 class Buckets:
-    """A bucket for each key, such as an address. When there are too many, full ones go first, then the oldest."""
+    """A bucket for each key, such as an address. When there are too many, drops full ones first, then the oldest."""
 
     def __init__(self, rate: float, size: float) -> None:
         self.rate = rate
@@ -81,12 +81,12 @@ class Buckets:
 
 
 def hourly(most: float) -> Buckets:
-    """Buckets for so many an hour in the long run, and a fifth of that at once."""
+    """Buckets for a sustained hourly rate, with bursts of a fifth of it."""
     return Buckets(most / 3600, max(1.0, most / 5))
 
 
 class Counts:
-    """How many of something each key has open, with a limit."""
+    """Counts open things per key, up to a limit."""
 
     def __init__(self, most: int) -> None:
         self.most = most

@@ -1,4 +1,4 @@
-"""Runs a server in this process: lock, socket, uvicorn, signals and the graceful shutdown."""
+"""Runs a server in this process: lock, socket, uvicorn, signals and graceful shutdown."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from tablee.server.storage.lock import InUse, Lock
 from tablee.server.tokens import UnsafeKey
 
 EVERYWHERE: Final = {"0.0.0.0": "127.0.0.1", "::": "::1", "": "127.0.0.1"}  # noqa: S104 -- what others asked for
-SOMEBODY: Final = ("192.0.2.1", 9)
-"""An address outside this machine that belongs to nobody (RFC 5737)."""
+TEST_ADDRESS: Final = ("192.0.2.1", 9)
+"""An address reserved for documentation (RFC 5737): outside this machine, and never in use."""
 NEXT_PORTS: Final = 20
-"""Ports after the usual one that are tried if it is taken."""
+"""How many ports after the default one are tried."""
 
 
 class CannotServe(Exception):  # noqa: N818 -- says why
@@ -38,12 +38,12 @@ class CannotServe(Exception):  # noqa: N818 -- says why
 def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False) -> None:
     """Serves until a signal stops it; raises `CannotServe` or `InUse`. `on_open` is called with the address.
 
-    At home another port will do if the usual one is taken, and only troubles are logged.
+    A server for the home uses another port if the default one is taken, and logs only warnings.
     """
     try:
         config.data.mkdir(mode=0o700, parents=True, exist_ok=True)
         with contextlib.nullcontext() if config.is_on_postgres else Lock(config.data) as lock:
-            os.umask(0o077)  # the files hold hidden cards: they are the owner's alone
+            os.umask(0o077)  # the files hold hidden cards: only the owner may read them
             set_up_logs(config.logs, logging.WARNING if at_home else logging.INFO)
             silence_client_faults()
             server = Server(config)
@@ -59,20 +59,20 @@ def run(config: Config, on_open: Callable[[str], None], *, at_home: bool = False
 
 
 def serve(server: Server, listener: socket.socket) -> None:
-    """Serves on a socket until a signal says to stop; raises `CannotServe`."""
+    """Serves on a socket until a signal stops it; raises `CannotServe`."""
     gc_policy.begin()
     graceful = GracefulServer(settings_for(server), server)
-    for number in (signal.SIGINT, signal.SIGTERM):  # for signals that come before uvicorn looks after them, or after
+    for number in (signal.SIGINT, signal.SIGTERM):  # for signals before uvicorn installs its handlers, or after
         signal.signal(number, graceful.handle_exit)
     try:
         graceful.run(sockets=[listener])
-    except SystemExit:  # how uvicorn says that the start failed
+    except SystemExit:  # uvicorn's way of reporting a failed start
         raise CannotServe(server.failure or "it failed while it started; its log says where") from None
     structlog.get_logger("tablee").info("closed")
 
 
 def settings_for(server: Server) -> uvicorn.Config:
-    """How uvicorn runs the server."""
+    """The uvicorn configuration."""
     return uvicorn.Config(
         server,
         http=LimitedHttpProtocol,
@@ -90,7 +90,7 @@ def settings_for(server: Server) -> uvicorn.Config:
 
 
 class GracefulServer(uvicorn.Server):
-    """Shuts down in order: no new connections, then what was begun is written and answered, then connections close."""
+    """Shuts down in order: refuses new connections, finishes and acknowledges pending writes, closes connections."""
 
     def __init__(self, settings: uvicorn.Config, app: Server) -> None:
         super().__init__(settings)
@@ -113,7 +113,7 @@ class GracefulServer(uvicorn.Server):
 
 
 def listen(host: str, port: int, more: int) -> socket.socket:
-    """A socket on a port, or on the first free one of so many after it, or on any; raises `OSError`."""
+    """A socket on `port`. With `more`, that many ports from it are tried, then any free one. Raises `OSError`."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for attempt in range(port, min(port + more, 65536)):
         try:
@@ -125,19 +125,19 @@ def listen(host: str, port: int, more: int) -> socket.socket:
 
 
 def address_of(listener: socket.socket) -> str:
-    """Where somebody on this machine finds the server."""
+    """The server's URL on this machine."""
     host, port = listener.getsockname()[:2]
     host = EVERYWHERE.get(host, host)
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
 def address_for_others(host: str, address: str) -> str | None:
-    """Where other devices find a server that listens everywhere; None if it does not, or there is no network."""
+    """The URL for other devices if the server listens on all interfaces; None if it does not, or without a network."""
     if host not in EVERYWHERE:
         return None
     try:
         with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            probe.connect(SOMEBODY)  # sends nothing: the system says by which way it would go
+            probe.connect(TEST_ADDRESS)  # sends nothing: the system only picks the outgoing interface
             own = str(probe.getsockname()[0])
     except OSError:
         return None

@@ -1,4 +1,4 @@
-"""The tables in the memory of this process: opens, loads, lists and evicts them, and takes them over from others."""
+"""The tables in memory: opens, loads, lists and evicts them, and takes them over from other processes."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ from tablee.table.refusals import Denied
 from tablee.table.table import Table, new_table_id
 
 MOST_RECORD_MOVES: Final = 5000
-"""Moves of a record that a table may be opened with."""
+"""The most moves of a record with which a table may be opened."""
 TABLE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,40}")
 MOST_TABLES: Final = 20_000
-"""Tables in memory at once."""
+"""The most tables in memory."""
 TAKE_OVER_EVERY: Final = 2.0
-"""Seconds between two looks for tables without an owner."""
+"""Seconds between searches for tables without an owner."""
 EVICT_EVERY: Final = 15.0
-"""Seconds between two looks for idle tables; those that were idle at two looks in a row leave memory."""
+"""Seconds between searches for idle tables; a table found idle twice in a row is evicted."""
 FRESH: Final = 14 * 86_400_000
-"""Milliseconds for which an unfinished table is resumed when a server starts."""
+"""The age in milliseconds up to which a starting server resumes an unfinished table."""
 PATIENCE: Final = 3.0
-"""Seconds that a closing server waits for what is under way."""
+"""Seconds that a closing server waits for pending writes."""
 
 logger = structlog.get_logger("tablee.tables")
 
 
 class NoSuchTable(Denied):
-    """There is no table of that id."""
+    """There is no table with that id."""
 
     def __init__(self) -> None:
         super().__init__(refusals.NO_SUCH_TABLE)
 
 
 class Offer(msgspec.Struct, forbid_unknown_fields=True):
-    """What a host opens a table with."""
+    """The request to open a table."""
 
     game: str
     seats: int | None = None
@@ -63,11 +63,11 @@ class Offer(msgspec.Struct, forbid_unknown_fields=True):
     clock: ClockRule = ClockRule()
     hints: bool = True
     record: Record | None = None
-    """A match to go on with: its game, seats and options are then the table's."""
+    """A match to continue; its game, seats and options override the others."""
 
 
 class Card(msgspec.Struct, omit_defaults=True):
-    """A table as the list shows it."""
+    """A table's entry in the public list."""
 
     table: str
     game: str
@@ -89,7 +89,7 @@ class TableRegistry:
         self.described: dict[str, str] = {}
         self.tasks: set[asyncio.Task[Any]] = set()
         self.idle: set[str] = set()
-        """Tables that were idle at the last look, and that nobody has asked for since."""
+        """Tables that were idle at the last search, and that nobody has requested since."""
         self.watches: list[asyncio.Task[None]] = []
         store.on_foreign = self.heard_of
         store.on_presence = self.on_remote_presence
@@ -119,7 +119,7 @@ class TableRegistry:
         log = [Entry(number, at, event) for number, event in enumerate(happened, 1)]
         try:
             await self.store.append(table_id, log)
-        except Conflict:  # nobody else knows the id: it was written, and the reply got lost
+        except Conflict:  # nobody else knows the id, so our own write succeeded and its reply was lost
             if not holds(await self.store.load(table_id), log):
                 raise StoreFailed(f"{table_id} is another table") from None
         await self.store.claim([table_id])
@@ -175,7 +175,7 @@ class TableRegistry:
             self.described.pop(table_id, None)
 
     def evict_idle(self) -> None:
-        """Evicts the tables that were idle at the last look, too."""
+        """Evicts the tables that are idle now and were at the last search."""
         at_rest = {table_id for table_id, runner in self.tables.items() if runner.is_at_rest}
         self.evict(at_rest & self.idle)
         self.idle = at_rest - self.idle
@@ -187,7 +187,7 @@ class TableRegistry:
             self.evict_idle()
 
     async def resume(self) -> int:
-        """Loads the unfinished tables after a restart; returns how many are being played."""
+        """Loads the unfinished tables after a restart; returns how many matches are under way."""
         self.watches.append(asyncio.create_task(self.evict_idle_forever()))
         if self.store.is_shared:
             self.watches.append(asyncio.create_task(self.take_over_orphans()))
@@ -196,7 +196,7 @@ class TableRegistry:
         return sum(runner.table.is_played for runner in found)
 
     async def take_over(self, tables: list[TableRunner]) -> None:
-        """Becomes the owner of tables that have none. Their clocks stood still since the last event."""
+        """Takes ownership of tables that have no owner. Their clocks stood still since the last event."""
         await self.store.claim([runner.table.id for runner in tables])
         for runner in tables:
             if runner.is_owner or not self.store.is_owner(runner.table.id):
@@ -208,7 +208,7 @@ class TableRegistry:
                 runner.write([events.Resumed()])
 
     async def announce_presence(self) -> None:
-        """Announces again who is at each table, a few tables at a time: thousands at once would hold up moves."""
+        """Repeats the presence of all tables, a few at a time: thousands at once would delay moves."""
         while True:
             visited = [runner for runner in self.tables.values() if runner.viewers]
             share = len(visited) // ANNOUNCE_PARTS + 1
@@ -218,7 +218,7 @@ class TableRegistry:
                 await asyncio.sleep(ANNOUNCE_EVERY / ANNOUNCE_PARTS)
 
     async def take_over_orphans(self) -> None:
-        """Takes over, every few seconds, the tables that another process left behind."""
+        """Takes over, every few seconds, tables whose process is gone."""
         while True:
             await asyncio.sleep(TAKE_OVER_EVERY)
             orphans = [runner for runner in self.tables.values() if not runner.is_owner and runner.table.is_played]
@@ -226,27 +226,27 @@ class TableRegistry:
                 await self.take_over(orphans)
 
     def lose_ownership(self) -> None:
-        """Gives up all tables; any process, this one as well, may take them over next."""
+        """Gives up all tables; any process, including this one, may take them over next."""
         for runner in self.tables.values():
             runner.is_owner = False
             runner.cancel_timer()
 
     def heard_of(self, table_id: str) -> None:
-        """Another process wrote to a table, or (without an id) may have written to any. Its owner has to load it."""
+        """Handles another process's write to a table, or to any table if the id is empty: its owner has to load it."""
         if table_id and table_id not in self.tables and self.store.is_owner(table_id):
             self.do(self.table(table_id))
         for runner in [self.tables[table_id]] if table_id in self.tables else [] if table_id else self.tables.values():
             self.do(runner.catch_up())
 
     def on_remote_presence(self, process: str, table_id: str, guests: Mapping[str, str]) -> None:
-        """Another process announces who is at a table."""
+        """Passes another process's announcement to a table in memory."""
         if table_id in self.tables:
             self.tables[table_id].on_remote_presence(process, guests)
 
     # The list
 
     def note(self, runner: TableRunner) -> None:
-        """Stores what the list shows of a table, if that has changed."""
+        """Stores the list entry of a table if it has changed."""
         table = runner.table
         data = msgspec.json.encode(card(table)).decode()
         shown = msgspec.json.encode([player_view.phase(table), table.opened.visibility, data.partition('"updated"')[0]])
@@ -270,7 +270,7 @@ class TableRegistry:
         task.add_done_callback(self.finished)
 
     def finished(self, task: asyncio.Task[Any]) -> None:
-        """Forgets a task; a summary that could not be stored is stored next time."""
+        """Drops a finished task; the next change stores a summary that failed."""
         self.tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             self.described.clear()
@@ -292,14 +292,14 @@ class TableRegistry:
 
 
 def seats_of(offer: Offer) -> int:
-    """How many seats a table is opened with."""
+    """The number of seats that an offer asks for."""
     if offer.record is not None:
         return len(offer.record.seats)
     return offer.seats if offer.seats is not None else GAMES[offer.game].fewest
 
 
 def checked(offer: Offer) -> Options:
-    """The options of an offer that makes sense; raises `OptionsError`, `RecordError` or `Denied`."""
+    """The options of an offer after all checks; raises `OptionsError`, `RecordError` or `Denied`."""
     if offer.game not in GAMES:
         raise Denied(refusals.NO_SUCH_GAME)
     if offer.record is not None:
@@ -310,7 +310,7 @@ def checked(offer: Offer) -> Options:
 
 
 def check_record(game: str, record: Record) -> None:
-    """Whether a match can go on where its record stops; raises `RecordError`."""
+    """Raises `RecordError` unless a match can continue where its record stops."""
     if record.game != game:
         raise RecordError(0, f"it is a record of {record.game}, and the table is for {game}")
     if len(record.moves) > MOST_RECORD_MOVES:
@@ -322,7 +322,7 @@ def check_record(game: str, record: Record) -> None:
 
 
 def card(table: Table) -> Card:
-    """A table as the list shows it."""
+    """A table's entry in the public list."""
     return Card(
         table=table.id,
         game=table.opened.game,

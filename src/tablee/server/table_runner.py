@@ -1,7 +1,7 @@
-"""Runs one live table: commands come in, events go to the store, messages go out to viewers.
+"""Runs one live table: receives commands, writes events to the store, and sends messages to viewers.
 
-A command is decided and its messages are encoded at once; they are sent when the store says that the events are on
-disk, so that nobody hears of a move that could be lost. If the store fails, the table is read again from its log.
+It decides a command and encodes its messages at once, but sends them only when the store reports that the events are on
+disk, so that no viewer sees a move that could be lost. If the store fails, it reloads the table from its log.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ from tablee.table.refusals import Denied
 from tablee.table.table import Table
 
 KEPT_ENTRIES: Final = 400
-"""Lines of the log that stay in memory for viewers who come back."""
+"""Log entries kept in memory for viewers who reconnect."""
 MOST_OLDER: Final = 4000
-"""Lines of the log that are read from the store for viewers who were away for long."""
+"""Log entries read from the store for viewers who were away for longer."""
 MOST_RETRIES: Final = 8
 MOST_WAITING: Final = 64
-"""Requests that wait while a table is read again."""
+"""Requests that may wait while a table is reloaded."""
 MOST_LOOKS: Final = 60
-"""How often `shown` looks whether a table has been read again: for three seconds."""
+"""How often `shown` checks whether a table has been reloaded, over three seconds."""
 NOT_STORED = Refusal("T40", "denied.not_stored")
 
 
@@ -50,20 +50,20 @@ def now() -> int:
 
 
 class Bots(Protocol):
-    """What chooses moves for bots and helps people: the pool of bot workers."""
+    """The interface to the bot workers: moves for bots, hints for people."""
 
     async def choose(self, table: Table, turn: scheduler.BotTurn) -> str | None:
-        """The text of a move, or None to let a chance pass."""
+        """The text of a move, or None to decline a reaction."""
 
     async def advise(self, table: Table, seat: int) -> Hint:
-        """What a strong bot would consider in a seat; raises `Denied`."""
+        """A strong bot's hint for a seat; raises `Denied`."""
 
     async def judge(self, table: Table) -> Verdict:
-        """Whether 20/20 can still be won, with all cards as they lie."""
+        """Whether a game can still be won, judged with all cards open."""
 
 
 class Pending:
-    """Events on their way to the disk, and the messages that wait for that."""
+    """Events being written, and the messages that wait for them."""
 
     def __init__(
         self,
@@ -77,9 +77,9 @@ class Pending:
         self.outgoing = outgoing
         self.request = request
         self.denied: list[tuple[TableRequest, Refusal]] = []
-        """Refusals that may follow from these events, and are sent after them."""
+        """Refusals that depend on these events, and are sent after them."""
         self.repeated: list[tuple[TableRequest, int]] = []
-        """Commands that these events have done already, each with the version that tells so."""
+        """Repeated commands that these events already cover, each with the version to acknowledge."""
 
 
 class TableRunner:
@@ -96,7 +96,7 @@ class TableRunner:
         self.pending: deque[Pending] = deque()
         self.stored = table.version
         self.noticed = table.version
-        """The last version that every viewer noticed: secret declarations do not raise it."""
+        """The last version visible to every viewer: secret declarations do not raise it."""
         self.waiting: list[TableRequest] = []
         self.is_reloading = False
         self.is_dropped = False
@@ -104,28 +104,28 @@ class TableRunner:
         """Whether this process, and no other, runs the timers and bots of the table."""
         self.race = latency_fairness.Race()
         self.timer: asyncio.TimerHandle | None = None
-        """For what the table does next by itself."""
+        """The timer of the table's next own action."""
         self.asked: set[tuple[int, int]] = set()
         self.tasks: set[asyncio.Task[None]] = set()
         self.on_change: Callable[[TableRunner], None] = _ignore
         self.begin: Callable[[str, list[AnyEvent]], Awaitable[object]] = _nowhere
-        """Opens another table with given events: for a rematch."""
+        """Opens the table of a rematch with its first events."""
 
     @property
     def told(self) -> int:
-        """The version that messages to anybody may name: on disk, and noticed by every viewer."""
+        """The latest version that any message may contain: on disk, and visible to every viewer."""
         return min(self.noticed, self.stored)
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether nobody is here and nothing is under way, so that the table can leave memory."""
+        """Whether the table has no viewers and no pending work, so that it can be evicted."""
         busy = self.viewers or self.pending or self.timer or self.tasks or self.waiting or self.race.held
         return not busy and not self.is_reloading
 
     # Viewers
 
     async def older(self, cursor: int) -> list[Entry]:
-        """The lines of the log after a cursor that are not in memory any more."""
+        """The log entries after a cursor that are no longer in memory."""
         first = self.recent[0].number if self.recent else 1
         if cursor + 1 >= first:
             return []
@@ -133,15 +133,15 @@ class TableRunner:
         return [entry for entry in log if entry.number < first][-MOST_OLDER:]
 
     def join(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> None:
-        """Adds a viewer, who gets the table and what happened after the cursor; raises `Denied`."""
+        """Adds a viewer, and sends the table with the events after the cursor; raises `Denied`."""
         sight_of_all = self.snapshot_for(viewer, cursor, older)
         self.viewers.append(viewer)
-        if not self.is_reloading:  # else everybody gets the table when the log has been read
+        if not self.is_reloading:  # else all viewers get the table after the reload
             self.tell(viewer, sight_of_all)
         self.publish_presence()
 
     def snapshot_for(self, viewer: Viewer, cursor: int, older: Sequence[Entry] = ()) -> bytes:
-        """The whole table for a viewer, with what happened after the cursor; raises `Denied`."""
+        """The whole table for a viewer, with the events after the cursor; raises `Denied`."""
         missed = [*older, *(entry for entry in self.recent if entry.number > cursor)]
         return viewer_messages.whole(self.table, viewer, now(), self.noticed, missed, self.presence.names())
 
@@ -159,21 +159,21 @@ class TableRunner:
             self.publish_presence()
 
     def publish_presence(self) -> None:
-        """Tells viewers and other processes who is here, after somebody came or went."""
+        """Sends the changed presence to viewers and other processes."""
         before = self.presence.names()
         self.presence.count((viewer.guest, viewer.name) for viewer in self.viewers)
         self.store.announce(self.table.id, self.presence.told())
         self.send_presence(before)
 
     def on_remote_presence(self, process: str, guests: Guests) -> None:
-        """Takes the announcement of another process; a process that is new gets ours."""
+        """Handles another process's announcement, and answers a new process with our own."""
         before = self.presence.names()
         if self.presence.hear(process, guests) and self.viewers:
             self.store.announce(self.table.id, self.presence.told())
         self.send_presence(before)
 
     def send_presence(self, before: list[str]) -> None:
-        """Tells the viewers who is at the table, if that has changed."""
+        """Sends the presence to the viewers if it has changed."""
         self.table.present = self.presence.guests()
         names = self.presence.names()
         if names == before:
@@ -199,7 +199,7 @@ class TableRunner:
     # Requests
 
     def request(self, request: TableRequest) -> None:
-        """Takes a command; a move in a race is held first, for latency fairness."""
+        """Accepts a command; holds a move in a race first, for latency fairness."""
         if self.is_reloading:
             self.wait(request)
             return
@@ -213,20 +213,20 @@ class TableRunner:
         self.follow(request)
 
     def wait(self, request: TableRequest) -> None:
-        """Keeps a command that came while the log is read, unless too many wait already."""
+        """Queues a command that arrives during a reload, unless too many wait already."""
         if len(self.waiting) < MOST_WAITING:
             self.waiting.append(request)
         else:
             self.refuse(request, NOT_STORED)
 
     async def handle(self, guest: str, name: str, command: AnyCommand) -> messages.Message:
-        """The answer to a command that came without a connection."""
+        """The answer to a command without a connection."""
         answered: asyncio.Future[messages.Message] = asyncio.get_running_loop().create_future()
         self.request(TableRequest(guest, name, command, "", answered.set_result))
         return await answered
 
     def finish_race(self) -> None:
-        """Takes the held moves of a race, in the order in which they were made."""
+        """Decides the held moves of a race in ranked order."""
         for request in self.race.ranked():
             if self.is_reloading:
                 self.wait(request)
@@ -234,7 +234,7 @@ class TableRunner:
                 self.follow(request)
 
     def follow(self, request: TableRequest) -> None:
-        """Decides a command and writes the events it leads to."""
+        """Decides a command and writes its events."""
         try:
             happened = handle(self.table, request.guest, request.name, request.command)
         except (Denied, MoveRefused, NotationError) as error:
@@ -253,7 +253,7 @@ class TableRunner:
             self.write(happened, request)
 
     async def start_rematch(self, request: TableRequest, rematch: events.Rematch) -> None:
-        """Opens the table of a rematch and writes its address here, unless somebody else was faster."""
+        """Opens the table of a rematch and logs its id here, unless another request was faster."""
         try:
             await self.begin(rematch.table, rematch_of(self.table))
         except StoreFailed:
@@ -265,7 +265,7 @@ class TableRunner:
             self.write([rematch], request)
 
     def deny(self, request: TableRequest, refusal: Refusal) -> None:
-        """Refuses a command; where other processes write to the same table, only after reading what they wrote."""
+        """Refuses a command; with a shared store, only after reading what other processes wrote."""
         if self.pending:
             self.pending[-1].denied.append((request, refusal))
         elif not self.store.is_shared or request.is_checked:
@@ -280,18 +280,18 @@ class TableRunner:
         request.answer(messages.CommandRefused(request.ref, self.told, refusal.clause, refusal.texts()))
 
     async def retry_after_catch_up(self, request: TableRequest) -> None:
-        """Decides a command once more, with everything that is in the store."""
+        """Decides a command again after reading everything in the store."""
         await self.catch_up()
         self.request(request)
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
-        """Runs a coroutine in the background, for as long as the table is in memory."""
+        """Runs a coroutine in the background, until the table is dropped from memory."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)
 
     def answer_again(self, request: TableRequest) -> None:
-        """Answers a command that was done before, as soon as that is on disk."""
+        """Acknowledges a repeated command as soon as its events are on disk."""
         version = self.table.version
         if isinstance(request.command, commands.Play):
             version = self.table.move_ids[request.guest][request.command.id]
@@ -308,21 +308,21 @@ class TableRunner:
         return self.table.text.refusal(self.table.state, seat, move)
 
     async def hint(self, guest: str, seat: int) -> Hint:
-        """A hint for somebody's own seat; raises `Denied`."""
+        """A hint for a guest's own seat; raises `Denied`."""
         self.may_be_helped(guest, seat)
         if not can_act(self.table.state, seat):
             raise Denied(refusals.NOTHING_TO_DO)
         return await self.bots.advise(self.table, seat)
 
     async def winnable(self, guest: str, seat: int) -> Verdict:
-        """Whether somebody's own game can still be won; raises `Denied` where deals cannot be judged."""
+        """Whether a guest's own game can still be won; raises `Denied` in games that cannot judge deals."""
         self.may_be_helped(guest, seat)
         if judge_of(self.table.spec) is None:
             raise Denied(refusals.NOT_JUDGED)
         return await self.bots.judge(self.table)
 
     def may_be_helped(self, guest: str, seat: int) -> None:
-        """Raises `Denied` if a seat is somebody else's, if the table plays without hints, or if nothing is played."""
+        """Raises `Denied` if the guest does not hold the seat, the table has no hints, or no match is under way."""
         if seat not in self.table.seats_of(guest):
             raise Denied(refusals.OTHER_SEAT)
         if not self.table.opened.hints:
@@ -345,7 +345,7 @@ class TableRunner:
             self.on_change(self)
 
     def fold(self, entries: list[Entry], at: int) -> list[tuple[Viewer, bytes]]:
-        """Applies events; returns the messages for those who notice them."""
+        """Applies events; returns the messages for the viewers who may know of them."""
         version = self.table.public_version
         for entry in entries:
             self.table.fold(entry)
@@ -360,7 +360,7 @@ class TableRunner:
         return [(viewer, data) for viewer, data in updates if data is not None]
 
     def settle(self) -> None:
-        """Sends what waited for events that are on disk now; if they failed, the table is read again from its log."""
+        """Sends the messages of events that are on disk now; if the write failed, starts recovery."""
         while self.pending and self.pending[0].written.done():
             pending = self.pending.popleft()
             error = pending.written.exception()
@@ -378,7 +378,7 @@ class TableRunner:
                 self.deny(request, refusal)
 
     def fail(self, pending: Pending, error: BaseException) -> None:
-        """Drops everything after the last stored event; commands that lost against another process are tried again."""
+        """Drops everything after the last stored event, and retries commands that lost against another process."""
         lost = [pending, *self.pending]
         self.pending.clear()
         for one in lost:
@@ -398,7 +398,7 @@ class TableRunner:
         self.reload()
 
     def reload(self) -> None:
-        """Starts to read the table again from its log."""
+        """Starts to reload the table from its log."""
         if self.is_reloading or self.is_dropped:
             return
         self.is_reloading = True
@@ -407,7 +407,7 @@ class TableRunner:
         self.start(self.read_again())
 
     async def read_again(self) -> None:
-        """Rebuilds the table from its log, then sends it to the viewers and takes the commands that waited."""
+        """Rebuilds the table from its log, then sends it to the viewers and handles the queued commands."""
         log = await self.whole_log()
         cursor = self.stored
         before, self.table = self.table, Table.from_log(self.table.id, log)
@@ -429,7 +429,7 @@ class TableRunner:
         self.schedule()
 
     async def whole_log(self) -> list[Entry]:
-        """The log from the store, tried until it can be read."""
+        """The log from the store; retries until it can be read."""
         delay = 0.05
         while True:
             try:
@@ -441,7 +441,7 @@ class TableRunner:
     async def catch_up(self) -> None:
         """Reads and applies what another process wrote to this table."""
         if self.pending or self.is_reloading:
-            return  # our own write will conflict, and the table is read again then
+            return  # our own write will conflict, and that reloads the table
         try:
             entries = await self.store.load(self.table.id, self.table.version)
         except StoreFailed:
@@ -458,10 +458,10 @@ class TableRunner:
             self.schedule()
             self.on_change(self)
 
-    # What the table and its bots do by themselves
+    # Actions of the table and its bots
 
     def schedule(self) -> None:
-        """Sets the timer for what is due next, and asks bots whose turn it is."""
+        """Sets the timer for the next action of the table, and asks the bots that may act."""
         self.cancel_timer()
         if self.is_dropped or not self.is_owner or not self.table.is_played:
             return
@@ -475,23 +475,23 @@ class TableRunner:
                 self.ask_bot(turn)
 
     def cancel_timer(self) -> None:
-        """Nothing is due by itself any more."""
+        """Cancels the table's next action."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
 
     def perform_action(self, action: scheduler.ScheduledAction, version: int) -> None:
-        """The table does what is due, unless something happened meanwhile."""
+        """Performs a scheduled action, unless the table has changed meanwhile."""
         if version == self.table.version and not self.is_reloading and scheduler.next_action(self.table) == action:
             self.write(scheduler.perform(self.table, action))
 
     def ask_bot(self, turn: scheduler.BotTurn) -> None:
-        """Asks a bot at once; it acts at its planned time, so that the time it needed cannot be seen."""
+        """Asks a bot at once, but makes its move at the planned time, so that its computing time stays hidden."""
         self.asked.add((turn.public_version, turn.seat))
         self.start(self.bot_moves(turn))
 
     async def bot_moves(self, turn: scheduler.BotTurn) -> None:
-        """Makes a bot's move, unless the table went on without it."""
+        """Makes a bot's move, unless the table has moved on."""
         text = await self.bots.choose(self.table, turn)
         await asyncio.sleep(max(0, turn.at - now()) / 1000)
         if text is None or self.is_reloading or self.is_dropped or turn.public_version != self.table.public_version:
@@ -507,7 +507,7 @@ class TableRunner:
         self.write([events.Moved(seat=turn.seat, text=move)])
 
     async def drop(self) -> None:
-        """Stops the timer and background work: the server closes."""
+        """Stops the timer and background work, when the table leaves memory."""
         self.is_dropped = True
         self.cancel_timer()
         for task in list(self.tasks):
@@ -519,4 +519,4 @@ def _ignore(table: TableRunner) -> None:
 
 
 async def _nowhere(table_id: str, happened: list[AnyEvent]) -> None:
-    """Stands in until tables can be opened."""
+    """The default of `begin`: opens no table."""

@@ -1,6 +1,6 @@
-"""Guests: a display name and a token that nobody can guess or forge, signed by the server.
+"""Guests and their tokens: signed by the server, so that nobody can guess or forge them.
 
-A token is `guest.name.signature`, all in URL-safe base64. Whoever has it is that guest: it is handed out once, over
+A token is `guest.name.signature`, all in URL-safe base64. Whoever has it is that guest: the server sends it once, over
 HTTP, and never appears in an address or a log. Tokens can be revoked.
 """
 
@@ -22,7 +22,7 @@ LONGEST_TOKEN: Final = 300
 
 
 class Guest(NamedTuple):
-    """Somebody with a unique id, and the name that others see."""
+    """A guest's unique id and display name."""
 
     id: str
     name: str
@@ -46,7 +46,7 @@ class Guests:
         return f"{told}.{self._signature(told)}"
 
     def known(self, token: str) -> Guest | None:
-        """The guest that a token belongs to; None if it is forged or was revoked."""
+        """The guest of a token; None if the token is forged or revoked."""
         if not token.isascii() or len(token) > LONGEST_TOKEN or token.count(".") != 2:
             return None
         told, _, signature = token.rpartition(".")
@@ -61,12 +61,12 @@ class Guests:
         return _text(hmac.digest(self.key, told.encode(), "sha256")[:SIGNATURE_BYTES])
 
 
-class UnsafeKey(ValueError):  # noqa: N818 -- what is wrong with it
-    """A key that others could read, or that is too short."""
+class UnsafeKey(ValueError):  # noqa: N818 -- the name says what is wrong
+    """The key is readable by others, or too short."""
 
 
 def key_from(path: Path, environment: str | None) -> bytes:
-    """The server's key: from the environment, or from a file that only its owner can read, made if there is none."""
+    """The server's key, from the environment or from a file that only its owner can read, created if necessary."""
     if environment:
         if len(environment) < KEY_BYTES:
             raise UnsafeKey(f"TABLEE_SECRET has {len(environment)} characters; it needs at least {KEY_BYTES}")

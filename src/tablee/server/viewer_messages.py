@@ -1,6 +1,6 @@
-"""What passes between a table and those around it: requests that come in, and messages to its viewers.
+"""Requests to a table, and the messages that it sends to its viewers.
 
-A message is built for one viewer at a time, from what that viewer may know.
+Each message is built for one viewer, from what that viewer may know.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Answer = Callable[[messages.Message], None]
 
 
 class TableRequest:
-    """A command of a guest, how it is answered, and what has happened to it so far."""
+    """A command of a guest, its callback for the answer, and its progress."""
 
     def __init__(self, guest: str, name: str, command: AnyCommand, ref: str, answer: Answer) -> None:
         self.guest = guest
@@ -31,41 +31,41 @@ class TableRequest:
         self.order: dict[str, object] | None = None
         self.tries = 0
         self.tried: list[Entry] = []
-        """The events it led to when another process seemed to be faster: these may be on disk after all."""
+        """Its events from an attempt that ended in a conflict: they may be on disk nevertheless."""
         self.is_checked = False
-        """Whether a refusal was decided against all that other processes wrote."""
+        """Whether its refusal takes account of everything that other processes wrote."""
 
 
 class Viewer(Protocol):
-    """Somebody who looks at a table, with or without a seat."""
+    """A connected guest who sees a table, with or without a seat."""
 
     guest: str
     name: str
     eyes: list[int] | None
-    """The seats whose views are wanted; None for all that the guest holds."""
+    """The seats whose views the guest wants; None for all that the guest holds."""
     is_brief: bool
-    """Whether moves are sent as what they changed."""
+    """Whether the server sends only the changes of moves."""
     round_trip: float
-    """Of their connection, in milliseconds."""
+    """The round trip of the connection in milliseconds."""
 
     def push(self, data: bytes) -> None:
         """Sends a message, without waiting."""
 
 
 class News:
-    """Events that have just happened at a table."""
+    """New events of a table, and how to report them."""
 
     def __init__(self, table: Table, entries: list[Entry], at: int, *, is_secret: bool) -> None:
         self.entries = entries
         self.at = at
         self.is_secret = is_secret
-        """Whether viewers who hear nothing of it get no message at all."""
+        """Whether viewers who may not know of the events get no message at all."""
         self.is_short = table.is_played and all(is_plain_move(entry) for entry in entries)
-        """Whether a viewer who asked for brief messages gets only what changed."""
+        """Whether viewers who asked for brief messages get only the changes."""
 
 
 def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
-    """The message after events; None if the viewer may not look any more, or notices nothing."""
+    """The message after events; None if the viewer may not know of them, or may no longer see the table."""
     eyes = eyes_of(table, viewer)
     heard = [told for entry in news.entries for told in heard_of(table, viewer, eyes, entry)]
     if news.is_secret and not heard:
@@ -81,7 +81,7 @@ def update(table: Table, viewer: Viewer, news: News) -> bytes | None:
 
 
 def whole(table: Table, viewer: Viewer, at: int, version: int, missed: Iterable[Entry], here: list[str]) -> bytes:
-    """The whole table as of a version, with lines of the log and who is here; raises `Denied`."""
+    """The whole table at a version, with missed log entries and presence; raises `Denied`."""
     eyes = eyes_of(table, viewer)
     frames = [player_view.frame(table, viewer.guest, seat, at) for seat in eyes]
     for frame in frames:
@@ -101,7 +101,7 @@ def eyes_of(table: Table, viewer: Viewer) -> list[int | None]:
 
 
 def heard_of(table: Table, viewer: Viewer, eyes: list[int | None], entry: Entry) -> list[dict[str, object]]:
-    """What a viewer hears of a line of the log: a list of one thing, or of none."""
+    """The public form of a log entry for a viewer: a list of one event, or none."""
     for seat in eyes:
         told = player_view.heard(table, entry, viewer.guest, seat)
         if told is not None:

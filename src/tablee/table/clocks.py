@@ -1,6 +1,6 @@
-"""Clocks: how much time a seat has, and what is left of it. Times are milliseconds; who calls says what time it is.
+"""Clocks of the seats at a live table. Times are milliseconds; the caller passes the current time.
 
-A seat's clock runs while the table waits for its move. Running out hands the seat to a bot and ends nothing.
+A seat's clock runs while the table waits for its move. When it runs out, a bot takes over the seat; the match goes on.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ LONGEST = 30 * DAY
 
 
 class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """How a table counts time: not at all, so long for each move, or a bank with an increment after each move.
+    """How a table counts time: not at all, a fixed time for each move, or a bank with an increment after each move.
 
-    A table played over days is one with a long time for each move.
+    Correspondence play is a long time for each move.
     """
 
     kind: Literal["none", "move", "bank"] = "none"
@@ -24,7 +24,7 @@ class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
     increment: int = 0
 
     def fault(self) -> str | None:
-        """What is wrong with the rule, as the key of a sentence; None if nothing is."""
+        """The key of the sentence that says why the rule is invalid; None if it is valid."""
         if self.kind == "none":
             return None if self.time == self.increment == 0 else "clock.none"
         if not 1000 <= self.time <= LONGEST:
@@ -35,7 +35,7 @@ class ClockRule(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 
 
 class Clock:
-    """The time left to each seat. A seat's count stands still unless it was started."""
+    """The remaining time of each seat. A seat's clock runs only between `start` and `stop`."""
 
     def __init__(self, rule: ClockRule, seats: int) -> None:
         self.rule = rule
@@ -43,14 +43,14 @@ class Clock:
         self.since: dict[int, int] = {}
 
     def start(self, seat: int, now: int) -> None:
-        """The table waits for a seat from now on; each move has its own time if the rule says so."""
+        """Starts a seat's clock, with fresh time if the rule gives a time for each move."""
         if seat not in self.since:
             if self.rule.kind == "move":
                 self.left[seat] = self.rule.time
             self.since[seat] = now
 
     def stop(self, seat: int, now: int, *, moved: bool) -> None:
-        """The table waits no longer; a move earns the increment."""
+        """Stops a seat's clock; a move earns the increment."""
         begun = self.since.pop(seat, None)
         if begun is None:
             return
@@ -59,16 +59,16 @@ class Clock:
             self.left[seat] += self.rule.increment
 
     def pause(self, now: int) -> None:
-        """All clocks stand still: nobody loses time while the table cannot be reached."""
+        """Pauses all clocks: nobody loses time while the server is down."""
         for seat in list(self.since):
             self.stop(seat, now, moved=False)
 
     def restart(self, now: int) -> None:
-        """Running clocks run from now on, with what was left to them when they were started."""
+        """Restarts the running clocks at `now`, with the time they had when they were started."""
         self.since = dict.fromkeys(self.since, now)
 
     def remaining(self, seat: int, now: int) -> int:
-        """What is left to a seat."""
+        """The remaining time of a seat."""
         begun = self.since.get(seat)
         return self.left[seat] if begun is None else max(0, self.left[seat] - max(0, now - begun))
 

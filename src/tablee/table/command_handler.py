@@ -29,9 +29,9 @@ MOST_KNOCKS: Final = 50
 
 
 def handle(table: Table, guest: str, name: str, command: AnyCommand) -> list[AnyEvent]:
-    """What a guest's command leads to; raises `Denied`, or `Refused` where the rules of the game say no.
+    """The events that follow from a guest's command; raises `Denied`, or `Refused` where the game's rules forbid it.
 
-    No events: it had been done before (a move that was sent again).
+    Returns no events for a repeated command (a move sent twice).
     """
     if table.is_closed:
         raise Denied(refusals.IS_CLOSED)
@@ -88,7 +88,7 @@ def _as_host(table: Table, guest: str, command: AnyCommand) -> list[AnyEvent]:
             return [events.Closed()]
 
 
-# Who is in, and who decides
+# Admission and the host
 
 
 def _knock(table: Table, guest: str, name: str) -> list[AnyEvent]:
@@ -134,7 +134,7 @@ def _own_seats(table: Table, guest: str) -> Sequence[int]:
 
 
 def _own_seat(table: Table, guest: str, seat: int | None) -> int:
-    """The seat that a guest speaks for."""
+    """The guest's own seat that a command refers to; raises `Denied`."""
     own = _own_seats(table, guest)
     if seat is None:
         if len(own) > 1:
@@ -230,7 +230,7 @@ def _change(table: Table, command: commands.Change) -> list[AnyEvent]:
 
 
 def check_setting(clock: ClockRule, watching: Watching, delay: int) -> None:
-    """Raises `Denied` if a table cannot count time so, or show all hands so many turns later."""
+    """Raises `Denied` for an invalid clock rule, or an invalid delay of all hands."""
     if clock.fault():
         raise Denied(refusals.BAD_CLOCK)
     if watching == "all" and not 1 <= delay <= LONGEST_DELAY:
@@ -273,7 +273,7 @@ def _rematch(table: Table, guest: str) -> list[AnyEvent]:
 
 
 def rematch_of(table: Table) -> list[AnyEvent]:
-    """How the table for a rematch begins: the same house rules, the same company, a new secret."""
+    """The first events of a rematch table: the same house rules, the same seats, a new secret."""
     opened = msgspec.structs.replace(table.opened, secret=fair.new_secret().hex())
     admitted = [events.Admitted(guest=guest) for guest in sorted(table.admitted)]
     return [opened, *admitted, *(_taken(seat, holder) for seat, holder in enumerate(table.seats))]
@@ -310,7 +310,7 @@ def own_move(table: Table, guest: str, command: commands.Play) -> Move:
 
 
 def printed(table: Table, seat: int, text: str) -> str:
-    """A move as it is written down; raises `Refused`."""
+    """The canonical text of a move; raises `Refused`."""
     try:
         return table.read(seat, text).text
     except NotationError as error:

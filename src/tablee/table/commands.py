@@ -1,4 +1,4 @@
-"""What people can ask of a table. Every command is answered with events, or denied with a reason."""
+"""The commands that guests send to a table. Each leads to events or is denied with a reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Sit(Command, tag="sit"):
 
 
 class Stand(Command, tag="stand"):
-    """Leave a seat, or all of one's seats; while a match is on a bot takes over."""
+    """Leave one of your seats, or all of them; during a match a bot takes over."""
 
     seat: int | None = None
 
@@ -34,7 +34,7 @@ class Seat(Command, tag="seat"):
 
 
 class Change(Command, tag="change"):
-    """The host changes the table; what is left out stays as it is."""
+    """The host changes the table's settings; omitted fields stay as they are."""
 
     seats: int | None = None
     options: dict[str, Any] | None = None
@@ -46,7 +46,7 @@ class Change(Command, tag="change"):
 
 
 class Stir(Command, tag="stir"):
-    """Add a text of one's own to the source of all chance, before the deal."""
+    """Add your own text to the entropy of the match, before the deal."""
 
     entropy: str
     seat: int | None = None
@@ -57,7 +57,7 @@ class Start(Command, tag="start"):
 
 
 class Play(Command, tag="play"):
-    """A move. The same `id` again is answered, not played twice. `seat` is for those who hold several."""
+    """A move. A repeated `id` is acknowledged and not played again. `seat` is for guests who hold several."""
 
     move: str
     id: str
@@ -65,26 +65,26 @@ class Play(Command, tag="play"):
 
 
 class StandIn(Command, tag="stand-in"):
-    """Let a bot play for oneself, or as the host for somebody who is away."""
+    """Let a bot play for you, or, as the host, for somebody who is away."""
 
     seat: int | None = None
     bot: str = ""
 
 
 class Return(Command, tag="return"):
-    """Play again for oneself."""
+    """Take your seat back from the bot that stands in."""
 
     seat: int | None = None
 
 
 class AskUndo(Command, tag="ask-undo"):
-    """Ask to take one's last move back."""
+    """Ask to take back your last move."""
 
     seat: int | None = None
 
 
 class AnswerUndo(Command, tag="answer-undo"):
-    """Agree, or not."""
+    """Agree to a request to take back a move, or decline it."""
 
     agreed: bool
 
@@ -96,7 +96,7 @@ class Say(Command, tag="say"):
 
 
 class Mute(Command, tag="mute"):
-    """The host mutes whoever said a line of chat (its number in the log), or lets them speak again."""
+    """The host mutes the author of a line of chat (its number in the log), or unmutes them."""
 
     number: int
     muted: bool = True
@@ -109,7 +109,7 @@ class Report(Command, tag="report"):
 
 
 class Consent(Command, tag="consent"):
-    """Let spectators see one's hand, or no longer."""
+    """Allow spectators to see your hand, or stop allowing it."""
 
     agreed: bool
     seat: int | None = None
@@ -120,19 +120,19 @@ class Knock(Command, tag="knock"):
 
 
 class Admit(Command, tag="admit"):
-    """The host lets somebody in who knocked, by the number of the knock in the log."""
+    """The host admits somebody who knocked, by the number of the knock in the log."""
 
     number: int
 
 
 class Host(Command, tag="host"):
-    """The host hands the table over to whoever holds a seat; a player takes it over from a host who is away."""
+    """The host makes the holder of a seat the host; a player takes over from a host who is away."""
 
     seat: int | None = None
 
 
 class AskRematch(Command, tag="rematch"):
-    """Play again: the same company at a new table."""
+    """Play again: the same seats at a new table."""
 
 
 class Close(Command, tag="close"):

@@ -1,7 +1,7 @@
 """The events of a table's log. A table is built from its log, and from nothing else.
 
-The log is the server's own: it holds the secret and every card. `shown` names the fields of an event that viewers are
-sent; `player_view` decides who is sent what.
+The log never leaves the server: it holds the secret and every card. `shown` names the fields of an event that viewers
+get; `player_view` decides which viewer gets what.
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from tablee.match.records import Record
 from tablee.table.clocks import ClockRule
 
 Visibility = Literal["public", "unlisted", "private"]
-"""Shown to everybody, open to those who have the link, or open to those whom the host let in."""
+"""Listed for everybody, open to anybody with the link, or open to guests whom the host admitted."""
 Watching = Literal["none", "public", "seats", "all"]
-"""What spectators see: nothing, what lies open, the hand of one seat that agreed, or all hands so many turns later."""
+"""What spectators see: nothing, what lies open, the hand of one seat that agreed, or all hands some turns later."""
 
 
 class Event(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
     """The base of all events."""
 
     shown: ClassVar[tuple[str, ...]] = ()
-    """The fields that those who hear of it are sent."""
+    """The fields that viewers get."""
     for_host: ClassVar[bool] = False
-    """Whether only the host hears of it."""
+    """Whether only the host gets it."""
 
 
 class Opened(Event, tag="opened"):
     """A host opened the table. The secret is for deals and dice; its hash is published at once.
 
-    `story` is a match that was begun elsewhere and goes on here: practice, since its cards may be known.
+    `story` is a match that began elsewhere and continues here: practice, since its cards may be known.
     """
 
     game: str
@@ -48,7 +48,7 @@ class Opened(Event, tag="opened"):
 
 
 class Changed(Event, tag="changed"):
-    """The host changed what the table is like: the whole of it, as it is from now on."""
+    """The host changed the settings: the event holds all of them, changed or not."""
 
     seats: int
     options: dict[str, Any]
@@ -88,7 +88,7 @@ class Left(Event, tag="left"):
 
 
 class EntropyAdded(Event, tag="stirred"):
-    """A seat added its own text to the source of all chance."""
+    """A seat added its own text to the entropy of the match."""
 
     shown = ("seat",)
 
@@ -97,7 +97,7 @@ class EntropyAdded(Event, tag="stirred"):
 
 
 class Started(Event, tag="started"):
-    """The match began: dealer and deck, as the secret and the seats' texts gave them."""
+    """The match began, with the dealer and the deck drawn from the secret and the seats' texts."""
 
     dealer: int | None
     deal: list[str] | None
@@ -105,7 +105,7 @@ class Started(Event, tag="started"):
 
 
 class Moved(Event, tag="moved"):
-    """A move of a seat (from 0) or of the table, as printed; its sender's `id`; in which `order` rivals were ranked."""
+    """A move of a seat (from 0) or of the table in canonical text, its sender's `id`, the `order` of rival moves."""
 
     shown = ("seat", "text", "order")
 
@@ -126,7 +126,7 @@ class StoodIn(Event, tag="stood-in"):
 
 
 class Returned(Event, tag="returned"):
-    """Somebody plays again for themselves."""
+    """Somebody took their seat back from the bot that stood in."""
 
     shown = ("seat",)
 
@@ -134,11 +134,11 @@ class Returned(Event, tag="returned"):
 
 
 class Resumed(Event, tag="resumed"):
-    """The table is looked after again, after nobody could reach it: clocks stood still since the event before."""
+    """A server resumed the table after a time without one: the clocks stood still since the event before."""
 
 
 class UndoAsked(Event, tag="undo-asked"):
-    """A seat would like to take its last move back."""
+    """A seat asked to take back its last move."""
 
     shown = ("seat",)
 
@@ -146,7 +146,7 @@ class UndoAsked(Event, tag="undo-asked"):
 
 
 class UndoAnswered(Event, tag="undo-answered"):
-    """A seat agreed, or did not; the last to agree takes the move back."""
+    """A seat agreed or declined. When all have agreed, the move is taken back."""
 
     shown = ("seat", "agreed")
 
@@ -165,7 +165,7 @@ class Said(Event, tag="said"):
 
 
 class Muted(Event, tag="muted"):
-    """The host muted somebody in the chat, or lets them speak again."""
+    """The host muted or unmuted somebody in the chat."""
 
     shown = ("muted",)
     for_host = True
@@ -185,7 +185,7 @@ class Reported(Event, tag="reported"):
 
 
 class Consented(Event, tag="consented"):
-    """A seat lets spectators see its hand, or does so no longer."""
+    """A seat allowed spectators to see its hand, or stopped allowing it."""
 
     shown = ("seat", "agreed")
 
@@ -194,7 +194,7 @@ class Consented(Event, tag="consented"):
 
 
 class Knocked(Event, tag="knocked"):
-    """Somebody would like to be let in at a private table."""
+    """Somebody asked to be admitted to a private table."""
 
     shown = ("name",)
     for_host = True
@@ -204,7 +204,7 @@ class Knocked(Event, tag="knocked"):
 
 
 class Admitted(Event, tag="admitted"):
-    """The host let somebody in at a private table."""
+    """The host admitted somebody to a private table."""
 
     for_host = True
 
@@ -212,7 +212,7 @@ class Admitted(Event, tag="admitted"):
 
 
 class Hosted(Event, tag="hosted"):
-    """Whoever holds a seat is the host from now on."""
+    """The holder of a seat became the host."""
 
     shown = ("seat",)
 
@@ -220,7 +220,7 @@ class Hosted(Event, tag="hosted"):
 
 
 class Rematch(Event, tag="rematch"):
-    """The company goes on at another table."""
+    """A table for the rematch was opened."""
 
     shown = ("table",)
 
@@ -258,7 +258,7 @@ AnyEvent = (
 
 
 class Entry(msgspec.Struct, gc=False, frozen=True):
-    """One line of a log: its number from 1, when it was written (milliseconds), and what happened."""
+    """One entry of a log: its number from 1, its time in milliseconds, and its event."""
 
     number: int
     at: int

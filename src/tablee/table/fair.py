@@ -1,8 +1,8 @@
-"""Deals and dice that anybody can check afterwards (`docs/fairness.md`).
+"""Verifiable deals and dice (`docs/fairness.md`).
 
 Before the deal the table publishes the hash of a secret; every seat may then add some text of its own; all chance of
-the match comes from both together. Neither side can steer it: the secret was fixed before the texts were known, and
-nobody knows the secret before the match is over. Then it is shown, and everything can be computed again.
+the match is derived from both. Neither side can steer it: the secret was fixed before the texts were known, and
+the players learn the secret only when the match is over. Then anybody can recompute every deal and roll.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Item = TypeVar("Item")
 
 
 class Proof(msgspec.Struct, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What a record holds for those who check: the promise, what the seats added, and after the match the secret.
+    """What a record holds for verification: the commitment, the seats' texts, and after the match the secret.
 
     `tries` says how many deals were drawn until one was accepted (20/20 with deals proved winnable, V11).
     """
@@ -46,12 +46,12 @@ def new_secret() -> bytes:
 
 
 def commitment(secret: bytes) -> str:
-    """What is published before the deal: the SHA-256 of the secret, in hexadecimal."""
+    """The SHA-256 of the secret in hexadecimal, which the table publishes before the deal."""
     return hashlib.sha256(secret).hexdigest()
 
 
 def clean_entropy(text: str) -> str:
-    """A seat's own text as it enters the key: printable, without spaces around it, not longer than allowed."""
+    """A seat's text as it enters the key: printable, stripped, and cut to the allowed length."""
     return "".join(sign for sign in text if sign.isprintable()).strip()[:LONGEST_ENTROPY]
 
 
@@ -66,7 +66,7 @@ class Stream:
         self.key = told.digest()
 
     def numbers(self, label: str) -> Numbers:
-        """The numbers drawn under a label, from their beginning."""
+        """The number stream of a label, from its start."""
         return Numbers(self.key, label)
 
     def below(self, label: str, n: int) -> int:
@@ -74,7 +74,7 @@ class Stream:
         return self.numbers(label).below(n)
 
     def shuffled(self, label: str, cards: Sequence[Item]) -> list[Item]:
-        """Cards in random order: from the last to the second, each changes places with one not after it."""
+        """Cards in random order (Fisher-Yates, from the last card down)."""
         drawn = self.numbers(label)
         order = list(cards)
         for last in range(len(order) - 1, 0, -1):
@@ -102,7 +102,7 @@ class Numbers:
         return self.words.pop()
 
     def below(self, n: int) -> int:
-        """A number from 0 to `n` - 1, all equally likely: words beyond the last multiple of `n` are passed over."""
+        """A number from 0 to `n` - 1, all equally likely: words at or above the last multiple of `n` are skipped."""
         limit = 2**32 - 2**32 % n
         word = self.word()
         while word >= limit:
@@ -111,7 +111,7 @@ class Numbers:
 
 
 class FairChance(ChanceSource):
-    """The chance of one match at a table: what is drawn depends on how far the match has come, not on who asks."""
+    """The chance of one match at a table. Draws depend on the progress of the match, not on the order of calls."""
 
     def __init__(self, stream: Stream) -> None:
         self.stream = stream
@@ -120,11 +120,11 @@ class FairChance(ChanceSource):
         self.rolls = 0
 
     def seek(self, deals: int, rolls: int) -> None:
-        """Makes ready for the next deal or roll of a match that has seen so many deals after the first, and rolls."""
+        """Positions the stream after that many deals (the first not counted) and rolls."""
         self.round, self.attempts, self.rolls = deals + 2, 0, rolls
 
     def shuffled(self, deck: vec[i64]) -> vec[i64]:
-        """The deck of the round; asked again, another attempt."""
+        """The deck of the round; each further call draws another attempt."""
         self.attempts += 1
         return vec[i64](self.stream.shuffled(deal_label(self.round, self.attempts), [int(card) for card in deck]))
 
@@ -136,15 +136,15 @@ class FairChance(ChanceSource):
 
 
 def dealer_label() -> str:
-    """Who deals first."""
+    """The label of the draw of the first dealer."""
     return "dealer"
 
 
 def deal_label(round_number: int, attempt: int = 1) -> str:
-    """The deck of a round; of 20/20 with winnable deals, the attempt."""
+    """The label of a round's deck, with the attempt for 20/20 with winnable deals."""
     return f"deal {round_number}" if attempt == 1 else f"deal {round_number} try {attempt}"
 
 
 def roll_label(number: int) -> str:
-    """The table's `number`-th move by chance, from 1."""
+    """The label of the table's `number`-th roll, from 1."""
     return f"roll {number}"

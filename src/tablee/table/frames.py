@@ -1,4 +1,4 @@
-"""What a viewer of a table is sent: the shapes that `player_view` fills."""
+"""Data classes of the frames that viewers of a table get. `player_view` fills them."""
 
 from __future__ import annotations
 
@@ -43,29 +43,29 @@ class Frame(msgspec.Struct, gc=False, omit_defaults=True):
     proof: fair.Proof
     view: dict[str, Any] | None = None
     viewer: int | None = None
-    """The seat whose eyes these are, from 1; None for somebody who watches."""
+    """The seat whose view this is, from 1; None for a spectator."""
     legal: list[str] | None = None
     window: int | None = None
     """When the table goes on by itself, in milliseconds of the table's clock."""
     hold: int = 0
-    """Milliseconds that whoever is on turn leaves the others to react before acting."""
+    """Milliseconds that the seat on turn waits before acting, so that others can react."""
     undo: int | None = None
     result: Result | None = None
-    """How the match ended: why, with which scores, and who won, seats from 1."""
+    """How the match ended: the reason, the scores, and the winning seats from 1."""
     rounds: list[list[int]] = []
-    """The totals of all seats after each round that is over, but the last."""
+    """The totals of all seats after each finished round but the last."""
     rematch: str = ""
     hints: bool = False
     practice: bool = False
-    """Whether the match was begun elsewhere, so that its cards may be known."""
+    """Whether the match began elsewhere, so that its cards may be known."""
 
 
 class ViewDelta(msgspec.Struct, gc=False, omit_defaults=True):
-    """What a move changed of a frame. Nobody asks to take back any more; all else is as it was."""
+    """The fields of a frame that a move changed. It also clears any request to take back; all else is unchanged."""
 
     view: dict[str, Any]
     legal: list[str] | None = None
     window: int | None = None
     hold: int = 0
     seats: list[SeatView] | None = None
-    """Where time is counted."""
+    """Only at tables with clocks."""

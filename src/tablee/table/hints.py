@@ -1,4 +1,4 @@
-"""Hints: what a bot would consider in a seat, with what that seat knows."""
+"""Hints: the moves that a bot recommends to a seat, from what that seat knows."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from tablee.games.registry import text_of
 from tablee.lang import FALLBACK
 
 ADVISER = "master"
-"""The bot that gives hints if nobody says."""
+"""The default bot for hints."""
 Verdict = Literal["yes", "no", "unknown"]
 """Whether a game can still be won, where its deals can be judged."""
 
 
 class Judged(msgspec.Struct, frozen=True):
-    """A move, the share of the victory expected from it (None if it was not weighed against others), and why."""
+    """A move, its expected share of the victory (None if the bot did not compare moves), and the reasons for it."""
 
     text: str
     value: float | None
     reasons: dict[str, str] = {}
-    """By language; empty if nothing in particular speaks for it."""
+    """By language; empty if there is none in particular."""
 
     def reason(self, lang: str) -> str:
-        """What speaks for it in a language; empty if nothing in particular."""
+        """The reason in a language; empty if there is none in particular."""
         return self.reasons.get(lang) or self.reasons.get(FALLBACK, "")
 
 
 class Hint(msgspec.Struct, frozen=True):
-    """What a bot would consider in a seat, best first, and how many moves the seat has."""
+    """The moves that a bot recommends, best first, and the number of legal moves."""
 
     game: str
     seat: int
@@ -42,7 +42,7 @@ class Hint(msgspec.Struct, frozen=True):
 
 
 def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
-    """Asks a bot, which learns what `seen` holds and nothing else."""
+    """A hint from a bot that gets only `seen`."""
     world, seat = seen.world, int(seen.seat)
     text = text_of(world.game_name())
     playing = [int(world.legal_at(seat, k)) for k in range(int(world.playing_count(seat)))]
@@ -61,5 +61,5 @@ def hint_for(seen: Seen, level: str, rng: Rng, milliseconds: int) -> Hint:
 
 
 def can_act(state: GameState, seat: int) -> bool:
-    """Whether a seat has anything to decide."""
+    """Whether a seat has a move that plays on."""
     return bool(state.asked() != NOBODY and state.playing_count(seat) > 0)

@@ -1,4 +1,4 @@
-"""Names of people and bots, and what people write, as they can be shown."""
+"""Names of bots, and cleaning of the display names and chat lines that people type."""
 
 from __future__ import annotations
 
@@ -6,31 +6,31 @@ import unicodedata
 from typing import Final
 
 BOT_NAMES: Final = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
-"""Bots are called after things in the house, so that nobody takes them for people."""
+"""Bots are named after household objects, so that nobody takes them for people."""
 LONGEST_NAME: Final = 24
 JOINER: Final = "\u200d"
-"""Makes one picture of two."""
+"""Zero-width joiner: combines two emoji into one."""
 VARIANT: Final = "\ufe0f"
-"""Says that a sign is meant as a picture."""
+"""Variation selector: shows the character before it as an emoji."""
 FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters by their class that show nothing."""
+"""Characters that Unicode counts as letters or symbols but that are blank."""
 
 
 def bot_name(seat: int) -> str:
-    """What a bot on a seat is called."""
+    """The display name of the bot on a seat."""
     return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
 def clean_name(text: str) -> str:
-    """A display name: what can be seen, single spaces, not too long; empty if nothing is left."""
+    """A display name with only visible characters and single spaces, cut to the limit; empty if nothing is left."""
     return clean_text(text)[:LONGEST_NAME].strip().strip(JOINER)
 
 
 def clean_text(text: str) -> str:
-    """Words of people as data: single spaces, and nothing that cannot be seen or that turns the line round.
+    """Text from people with single spaces, without invisible characters and direction marks.
 
-    White space and control characters separate words. Characters without a shape of their own (zero width, direction
-    marks, fillers) are left out; the joiner stays where it makes one picture of two.
+    White space and control characters separate words. Characters without a glyph of their own (zero width, direction
+    marks, fillers) are dropped; the joiner stays where it combines two emoji.
     """
     shown = "".join(_shown(text, place) for place in range(len(text)))
     return " ".join(unicodedata.normalize("NFC", shown).split())

@@ -1,6 +1,6 @@
-"""What one viewer is sent of a table, built from what that viewer may know.
+"""Builds what one viewer gets of a table, from what that viewer may know.
 
-`frame` is the whole table at one version, `view_delta` what a move changed of it, `heard` what the viewer learns of one
+`frame` is the whole table at one version, `view_delta` what a move changed in it, `heard` the viewer's form of one
 entry of the log.
 """
 
@@ -21,7 +21,7 @@ from tablee.table.table import Table
 
 
 def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
-    """The table for a guest: with the eyes of an own seat, or of a spectator. Raises `Denied`."""
+    """The table as one of a guest's own seats sees it, or a spectator. Raises `Denied`."""
     own = own_seat(table, guest, seat)
     opened = table.opened
     seen = Frame(
@@ -55,7 +55,7 @@ def frame(table: Table, guest: str, seat: int | None, now: int) -> Frame:
 
 
 def view_delta(table: Table, guest: str, seat: int | None, now: int) -> ViewDelta:
-    """What a move changed of a frame; raises `Denied`."""
+    """What a move changed in a frame; raises `Denied`."""
     own = own_seat(table, guest, seat)
     return ViewDelta(
         view=watched(table, guest, seat) if own is None else table.state.view(own),
@@ -67,7 +67,7 @@ def view_delta(table: Table, guest: str, seat: int | None, now: int) -> ViewDelt
 
 
 def own_seat(table: Table, guest: str, seat: int | None) -> int | None:
-    """A seat if it is a guest's own, None if they watch; raises `Denied` if they may not look with its eyes."""
+    """The seat if the guest holds it, None for a spectator; raises `Denied` if the guest may not see its view."""
     if not table.may_enter(guest):
         raise Denied(refusals.NOT_ADMITTED)
     if seat is None or seat in table.seats_of(guest):
@@ -84,7 +84,7 @@ def window(table: Table) -> int | None:
 
 
 def hold(table: Table) -> int:
-    """How long whoever is on turn leaves the others to react before acting, in milliseconds."""
+    """Milliseconds that the seat on turn waits before acting, so that others can react."""
     return reaction_time(table.state) if table.stage.leaves_time else 0
 
 
@@ -94,7 +94,7 @@ def seats_of(table: Table, guest: str, now: int) -> list[SeatView]:
 
 
 def phase(table: Table) -> Literal["open", "playing", "over", "closed"]:
-    """Where the table is in its life."""
+    """The phase of the table: open, playing, over or closed."""
     if table.is_over:
         return "over"
     if table.is_closed:
@@ -122,9 +122,9 @@ def seat_view(table: Table, seat: int, guest: str, now: int) -> SeatView:
 
 
 def watched(table: Table, guest: str, seat: int | None) -> dict[str, Any]:
-    """What spectators see, by the host's choice. When the match is over everything lies open.
+    """The view of a spectator, by the host's choice. When the match is over everything is visible.
 
-    Whoever holds a seat sees no more by watching than what lies open.
+    A guest who holds a seat sees only what lies open when watching.
     """
     mode = table.opened.watching
     if table.is_over:
@@ -142,14 +142,14 @@ def watched(table: Table, guest: str, seat: int | None) -> dict[str, Any]:
 
 
 def shown_seats(table: Table, guest: str) -> list[int]:
-    """The seats whose hand a guest may see as a spectator: one at a time."""
+    """The seats whose hand a guest may watch as a spectator, one at a time."""
     if table.opened.watching != "seats" or table.seats_of(guest):
         return []
     return [seat for seat, holder in enumerate(table.seats) if holder.shows_hand]
 
 
 def with_all_hands(state: GameState) -> dict[str, Any]:
-    """What lies open and every hand. Not the stock: cards that nobody may know yet were drawn from it since."""
+    """A view of every hand, but not of the stock: cards that are still secret were drawn from it since."""
     view = state.view(PUBLIC)
     if "hands" in view:
         seen: list[dict[str, Any]] = [state.view(seat) for seat in range(state.seats)]
@@ -161,7 +161,7 @@ def with_all_hands(state: GameState) -> dict[str, Any]:
 
 
 def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str, Any] | None:
-    """What a viewer learns of an entry of the log, in the forms of `public_events`; None if nothing."""
+    """An entry of the log as a viewer may know it, in the types of `public_events`; None if it is hidden from them."""
     event = entry.event
     if event.for_host and guest != table.opened.host:
         return None
@@ -181,7 +181,7 @@ def heard(table: Table, entry: Entry, guest: str, seat: int | None) -> dict[str,
 
 
 def heard_move(table: Table, event: events.Moved, number: int, seat: int | None) -> str | None:
-    """A move as a viewer hears it; None if they notice nothing."""
+    """A move as a viewer may know it; None if it is hidden from them."""
     if is_deal(event.text):
         return HEARD_DEAL
     if event.seat == seat or table.is_over:
@@ -190,5 +190,5 @@ def heard_move(table: Table, event: events.Moved, number: int, seat: int | None)
 
 
 def seat_name(seat: int) -> int | str:
-    """A seat as the log shows it."""
+    """A seat from 1, or `"table"`, for a seat of the log."""
     return "table" if seat == TABLE else seat + 1

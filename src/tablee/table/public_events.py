@@ -1,4 +1,4 @@
-"""The events as viewers are sent them: one type for each event, with its number, its time and the fields that it shows.
+"""The event types that viewers get, derived from the types in `events`: a number, a time and the fields in `shown`.
 
 Seats count from 1 here, as in views.
 """
@@ -15,16 +15,16 @@ from tablee.table import events
 
 
 class PublicEvent(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
-    """Something that happened: its number in the log, and when, in milliseconds of the server's clock."""
+    """The base of all public events: the number in the log, and the time in milliseconds of the server's clock."""
 
     number: int
     at: int
 
 
 SENT_AS = {("Reported", "number"): "line"}
-"""Fields with another name than in the log: an entry has a `number` of its own."""
+"""Fields renamed for viewers: `number` is already the number of the entry."""
 SENT_TYPES: dict[tuple[str, str], Any] = {("Moved", "seat"): int | Literal["table"]}
-"""Fields of another type than in the log."""
+"""Fields whose type differs from the log."""
 ADDED: dict[str, list[tuple[str, Any]]] = {"Said": [("yours", bool)]}
 
 

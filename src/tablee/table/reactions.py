@@ -1,6 +1,6 @@
-"""Who may act out of turn, and for how long. Nothing here looks at hidden cards (E13).
+"""Who may act out of turn, and for how long, without a look at hidden cards (E13).
 
-`GameState.asked` would not do: it knows who really can react.
+`GameState.asked` would reveal hidden cards: it names the seats that really can react.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ def seat_on_turn(stage: Stage) -> int:
 
 
 def may_react(state: GameState) -> list[int]:
-    """The seats that may act out of turn, whether or not they have anything to say."""
+    """The seats that may act out of turn, whether or not they hold a card to react with."""
     due = seat_on_turn(state.stage())
     acting = int(state.to_act())
     return [seat for seat in range(state.seats) if acting >> seat & 1 and seat != due and acting != 1 << TABLE]

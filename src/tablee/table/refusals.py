@@ -8,13 +8,13 @@ from tablee.core.refusal import OptionsError, Refusal
 
 
 def options_refused(error: OptionsError) -> Refusal:
-    """Options that cannot be, as a refusal of the table."""
+    """Invalid options as a refusal of the table."""
     return Refusal("T41", error.told.key, error.told.values)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Denied(Exception):  # noqa: N818 -- an answer, not an error of the program
-    """A command that the table does not follow; nothing has changed."""
+    """A command that the table refuses; nothing has changed."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(str(refusal))

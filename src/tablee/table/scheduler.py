@@ -1,9 +1,9 @@
-"""What a table and its bots do by themselves, and when.
+"""The table's own actions and the bots' moves: what is due next, and when.
 
-The table deals, rolls, closes windows, and calls bots in where time ran out; bots act in human time. Pauses depend on
-what everybody can see, never on who could have reacted: they are the same whether or not anybody holds the card that
-would have answered (E13). When a bot acts is drawn before anybody knows whether it has anything to do. Claims are
-sealed: bots declare theirs when the window closes (S54).
+The table deals, rolls, closes windows, and lets bots stand in when time runs out; bots act in human time. Pauses depend
+on public knowledge, never on who could have reacted: they are the same whether or not anybody holds the card that would
+have answered (E13). A bot's delay is drawn before the server knows whether the bot will move. Claims are sealed: bots
+declare theirs when the window closes (S54).
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ ROLL_PAUSE: Final = 900
 DEAL_PAUSE: Final = 6000
 """Milliseconds between two rounds: time to read the scores."""
 BOTS_ONLY: Final = 400
-"""A pause where no person plays."""
+"""Milliseconds of every pause at a table of bots only."""
 UNDO_PATIENCE: Final = 30000
-"""Milliseconds after which a request to take back is off the table."""
+"""Milliseconds after which a request to take back lapses."""
 SUBSTITUTE: Final = "casual"
-"""The bot that stands in where nobody chose one."""
+"""The default bot that stands in for a person."""
 
 
 class ScheduledAction(NamedTuple):
-    """What the table does at a time: `flag` for a seat whose time ran out, else what the moment asks for."""
+    """An action of the table and its time: `flag` for a seat whose clock ran out, else the action that is due."""
 
     at: int
     flag: int | None = None
@@ -61,7 +61,7 @@ def _found(table: Table) -> ScheduledAction | None:
 
 
 def pause_before(table: Table) -> int | None:
-    """How long the table waits before it acts itself; None if it is not the table's to act."""
+    """Milliseconds before the table's own move; None if the table has no move."""
     kind = table.stage.kind
     if kind in (TURN, ENDED):
         return None
@@ -72,7 +72,7 @@ def pause_before(table: Table) -> int | None:
 
 
 def perform(table: Table, action: ScheduledAction) -> list[AnyEvent]:
-    """The events of a scheduled action."""
+    """The events that follow from a scheduled action."""
     if action.undo:
         other = next(seat for seat in table.people() if seat not in table.undo_agreed)
         return [events.UndoAnswered(seat=other, agreed=False)]
@@ -96,7 +96,7 @@ def close_window(table: Table) -> list[AnyEvent]:
 
 
 class BotTurn(NamedTuple):
-    """A bot to be asked for a move of a seat, made at a time unless the table moves on before (`public_version`)."""
+    """A planned bot move: it is made at `at` unless the table has moved on from `public_version` by then."""
 
     seat: int
     bot: str
@@ -105,7 +105,7 @@ class BotTurn(NamedTuple):
 
 
 def bot_turns(table: Table) -> list[BotTurn]:
-    """The bots that may act now. The table waits for nobody else's thinking: their time counts from the last move."""
+    """The bots that may act now. Their delays run in parallel, each from the last move."""
     if not table.is_played or table.undo_by is not None:
         return []
     state, stage = table.state, table.stage
@@ -130,11 +130,11 @@ def bot_turns(table: Table) -> list[BotTurn]:
 
 
 def is_waited_for(table: Table, seat: int) -> bool:
-    """Whether the table waits for a word of this seat. Where it does not, silence says the same as declining."""
+    """Whether the table waits for this seat. Where it does not, making no move means declining."""
     return table.stage.kind == WINDOW or seat_on_turn(table.stage) == seat
 
 
 def pause_seed(table_id: str, public_version: int, seat: int) -> int:
-    """A seed for a pause: from nothing that is hidden."""
+    """The seed of a pause, from public facts only."""
     told = hashlib.sha256(f"{table_id} {public_version} {seat}".encode()).digest()
     return int.from_bytes(told[:5], "big")

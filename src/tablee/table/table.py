@@ -1,8 +1,8 @@
 """One live table, built from its event log: `fold` applies the next event.
 
-Nothing here waits, sends or stores. Whoever runs a table asks `command_handler.handle` what a command leads to (or
+Nothing here waits, sends or stores. The runner of a table asks `command_handler.handle` for the events of a command (or
 `scheduler.perform`, for what the table does by itself), stores the events, and folds them in. Times are milliseconds,
-and always the caller's.
+passed in by the caller.
 """
 
 from __future__ import annotations
@@ -29,22 +29,22 @@ from tablee.table.reactions import seat_on_turn
 
 ID_LETTERS: Final = string.ascii_letters + string.digits
 ID_LENGTH: Final = 12
-"""62¹² ids: nobody finds a table that is not listed by guessing. No signs in them, which a command line would read."""
+"""62¹² ids: nobody can guess an unlisted table. Ids have no signs that a shell or an option parser would interpret."""
 
 REMEMBERED_IDS: Final = 64
-"""Move ids of each guest that are remembered, for resends."""
+"""Move ids remembered for each guest, to recognise repeated commands."""
 
 REMEMBERED_LINES: Final = 200
-"""Lines of chat that are shown to those who come later."""
+"""Lines of chat shown to guests who join later."""
 
 
 def new_table_id() -> str:
-    """An id that no other table has."""
+    """A random id for a new table."""
     return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
 
 
 class SeatHolder:
-    """A person, a bot, or nobody. A person for whom a bot stands in has both."""
+    """The holder of a seat: a person, a bot, nobody, or a person and the bot that stands in."""
 
     def __init__(self, bot: str = "", name: str = "") -> None:
         self.guest = ""
@@ -65,17 +65,17 @@ class SeatHolder:
 
 
 class Table:
-    """A table as its log made it."""
+    """The state of a table after its event log."""
 
     opened: events.Opened
-    """How the table was set up, with all changes: a log begins with it."""
+    """The first event of the log, updated with all later changes of settings."""
     proof: fair.Proof
-    """The promise that its chance is fair."""
+    """The commitment to the chance of the match."""
 
     def __init__(self, table_id: str) -> None:
         self.id = table_id
         self.version = 0
-        self.public_version = 0  # counts what everybody notices: pauses begin there, not at sealed declarations
+        self.public_version = 0  # counts public changes: pauses start there, not at sealed declarations
         self.changed_at = 0
         self._spec: GameSpec | None = None
         self._text: GameText | None = None
@@ -86,7 +86,7 @@ class Table:
         self.muted: set[str] = set()
         self.knocks: dict[int, events.Knocked] = {}
         self.lines: dict[int, events.Said] = {}
-        # For whoever runs the table to say, not part of the log: who is connected, and how fast pauses go by
+        # Set by the runner, not part of the log: who is connected, and the speed of pauses
         self.present: set[str] = set()
         self.speed = 1.0
         self.is_closed = False
@@ -95,14 +95,14 @@ class Table:
         self.match: Match | None = None
         self._stage: Stage | None = None
         self.chance: fair.FairChance | None = None
-        self.read_move: tuple[int, int, str, Move] | None = None  # event number, seat and text as typed: see `read`
-        self.altered: dict[int, str | None] = {}  # by event, what others hear of a move that they do not hear in full
-        self.rounds: list[list[int]] = []  # the totals after each round that is over
-        self.turns = [0]  # how many moves had been made when each turn began
-        self.trail: Match | None = None  # some turns behind: see `before_turns`
+        self.read_move: tuple[int, int, str, Move] | None = None  # event number, seat and typed text: see `read`
+        self.altered: dict[int, str | None] = {}  # by event number, the public form of a partly hidden move
+        self.rounds: list[list[int]] = []  # the totals after each finished round
+        self.turns = [0]  # the number of moves before each turn
+        self.trail: Match | None = None  # a replay that lags some turns behind: see `before_turns`
         self.clock = Clock(ClockRule(), 0)
-        self.scheduled: tuple[int, Any] | None = None  # what is due, at a version: `scheduler`
-        # What was asked
+        self.scheduled: tuple[int, Any] | None = None  # the due action, cached by version for `scheduler`
+        # Requests to take back
         self.undo_by: int | None = None
         self.undo_agreed: set[int] = set()
         self.move_ids: dict[str, dict[str, int]] = {}
@@ -115,18 +115,18 @@ class Table:
             table.fold(entry)
         return table
 
-    # What it is like
+    # Settings and queries
 
     @property
     def spec(self) -> GameSpec:
-        """Its game."""
+        """The game played at this table."""
         if self._spec is None:
             self._spec = spec_of(self.opened.game)
         return self._spec
 
     @property
     def text(self) -> GameText:
-        """How its game is written."""
+        """The part `text` of the game."""
         if self._text is None:
             self._text = self.spec.part("text")
         return self._text
@@ -138,18 +138,18 @@ class Table:
 
     @property
     def begun(self) -> Match:
-        """The match, where it has begun."""
+        """The match; it must have begun."""
         assert self.match is not None, "the match has not begun"
         return self.match
 
     @property
     def state(self) -> GameState:
-        """The moment the match is in."""
+        """The state of the match; it must have begun."""
         return self.begun.state
 
     @property
     def stage(self) -> Stage:
-        """Where the match stands for everybody. Looked at once after each change."""
+        """The public part of the moment, computed once after each change."""
         if self._stage is None:
             self._stage = self.state.stage()
         return self._stage
@@ -161,7 +161,7 @@ class Table:
 
     @property
     def is_over(self) -> bool:
-        """Whether the match came to its end."""
+        """Whether the match has ended."""
         return self.match is not None and self.match.result is not None
 
     @property
@@ -171,19 +171,19 @@ class Table:
 
     @property
     def counts_time(self) -> bool:
-        """Whether a match has begun that is played with clocks."""
+        """Whether a match with clocks has begun."""
         return self.clock.rule.kind != "none"
 
     def seats_of(self, guest: str) -> Sequence[int]:
-        """The seats that somebody holds: several where people share a device."""
+        """The seats of a guest: several if people share a device."""
         return self.held.get(guest, ())
 
     def people(self) -> Sequence[int]:
-        """The seats that people play themselves."""
+        """The seats that people play themselves, without a stand-in."""
         return self.played
 
     def may_enter(self, guest: str) -> bool:
-        """Whether somebody may see the table at all."""
+        """Whether a guest may see the table."""
         opened = self.opened
         if opened.visibility != "private" or guest == opened.host:
             return True
@@ -295,20 +295,20 @@ class Table:
         self._go_on(at)
 
     def new_chance(self) -> fair.FairChance:
-        """All chance of the match, from its beginning: it follows from the secret and from what the seats added."""
+        """The chance of the match, from its beginning, derived from the secret and the seats' texts."""
         return fair.FairChance(fair.Stream(bytes.fromhex(self.opened.secret), self.entropy()))
 
     def entropy(self) -> list[str]:
-        """What each seat added to the source of all chance."""
+        """The text that each seat added to the entropy."""
         return [holder.entropy for holder in self.seats]
 
     @property
     def memories(self) -> list[Memory]:
-        """What each seat remembers: kept from move to move where bots play, and found out where somebody asks."""
+        """The memory of each seat: updated with every move if bots play, otherwise computed on demand."""
         return self.begun.memories
 
     def due_move(self) -> Move:
-        """The table's own move that is due: the same one however often it is asked for."""
+        """The table move that is due; repeated calls give the same move."""
         match = self.begun
         assert self.chance is not None
         self.chance.seek(match.deals, match.rolls)
@@ -317,7 +317,7 @@ class Table:
         return move
 
     def read(self, seat: int, text: str) -> Move:
-        """The legal move that a text stands for; raises `NotationError` or `Refused`. Read once, for its event too."""
+        """The legal move that a text stands for; raises `NotationError` or `Refused`. `fold` reuses the result."""
         number, last = self.version + 1, self.read_move
         if last is not None and last[:3] == (number, seat, text):
             return last[3]
@@ -346,7 +346,7 @@ class Table:
             self._go_on(entry.at)
 
     def _moved(self, event: events.Moved, number: int) -> Move:
-        """The move of an event: as it was read for this very event, else read from its text."""
+        """The move of an event: the one that `read` parsed for this event, else parsed from its text."""
         if self.read_move is not None and self.read_move[0] == number:
             move = self.read_move[3]
             self.read_move = None
@@ -381,12 +381,12 @@ class Table:
         self.undo_agreed = set()
 
     def _go_on(self, at: int) -> None:
-        """Everybody noticed something: pauses begin anew."""
+        """Counts a public change: pauses start again."""
         self.public_version += 1
         self.changed_at = at
 
     def _run_clocks(self, at: int, mover: int | None) -> None:
-        """Clocks run for the people whom the table waits for, and for nobody else."""
+        """Runs the clocks of exactly those people whom the table waits for."""
         if not self.counts_time:
             return
         due = seat_on_turn(self.stage)
@@ -397,10 +397,10 @@ class Table:
         for seat in sorted(waited):
             self.clock.start(seat, at)
 
-    # What came of it
+    # The record
 
     def before_turns(self, count: int) -> GameState:
-        """The match as it was when so many turns had not yet been played."""
+        """The match as it was `count` turns ago."""
         record = self.begun.record
         wanted = self.turns[-1 - count] if count < len(self.turns) else 0
         if self.trail is None or len(self.trail.record.moves) > wanted:
@@ -409,11 +409,11 @@ class Table:
         return self.trail.state
 
     def record(self) -> Record:
-        """The match as a record; once it is over, with the proof that its chance was fair."""
+        """The match as a record; a finished match includes the fairness proof."""
         record, story = self.begun.record, self.opened.story
         meta = {"fair": msgspec.to_builtins(self.shown_proof())} if story is None else {"begun": len(story.moves)}
         return msgspec.structs.replace(record, moves=[*record.moves], meta=meta)
 
     def shown_proof(self) -> fair.Proof:
-        """The promise; with the secret only when the match is over."""
+        """The fairness proof; the secret is in it only when the match is over."""
         return msgspec.structs.replace(self.proof, secret=self.opened.secret) if self.is_over else self.proof

@@ -1,7 +1,7 @@
-"""Which moves can be taken back: a seat's own last one, if nobody learned anything since that was hidden from all.
+"""Which moves can be taken back: a seat's own last one, unless a card or roll unknown to everybody has come out since.
 
-A card that the player laid was the player's own to show; taking it back is for the others to allow. A card that came
-from the stock, a card that was turned up, a roll or a deal cannot be unseen.
+A player may take back a card of their own that they laid, if the others agree. A card that came
+from the stock, a card that was turned up, a roll or a deal cannot be taken back.
 """
 
 from __future__ import annotations
@@ -27,10 +27,10 @@ def refusal(match: Match, seat: int) -> Refusal | None:
 
 
 def shortened(record: Record) -> Record:
-    """A record without its last move, and so without a result."""
+    """A record without its last move and without a result."""
     return msgspec.structs.replace(record, moves=record.moves[:-1], result=None)
 
 
 def unveiled(before: GameState, after: GameState) -> bool:
-    """Whether a move brought cards to light that nobody had seen: from the stock, turned up, or laid open."""
+    """Whether a move revealed cards that nobody had seen: from the stock, turned up, or laid open."""
     return after.unseen() < before.unseen() or after.stage().kind in (DEALING, ENDED)

@@ -1,4 +1,4 @@
-"""Checks the proof in a record: the deals and rolls are those that the secret and the seats' texts give."""
+"""Verifies the fairness proof in a record: recomputes all deals and rolls from the secret and the seats' texts."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tablee.table import fair
 
 
 class Finding(msgspec.Struct):
-    """One thing that was checked: what (a key of the catalogue), which number, and whether it was as promised.
+    """The result of one check: what it checked (a key of the catalogue), its number, and whether it passed.
 
-    `move` is the line of the record where it stands, 0 for what comes before the first; `told` is what the record says
-    and `promised` what the proof gives, where they differ: of a deal, the first card that does.
+    `move` is the move in the record, 0 before the first one. Where they differ, `told` is the value in the record
+    and `promised` the value from the proof; of a deal, the first card that differs.
     """
 
     what: str
@@ -30,7 +30,7 @@ class Finding(msgspec.Struct):
 
 
 class NoProof(ValueError):  # noqa: N818 -- says what is missing, not what went wrong
-    """A record without a proof that can be checked."""
+    """A record without a complete proof."""
 
 
 def proof_of(record: Record) -> fair.Proof:
@@ -55,7 +55,7 @@ def proof_of(record: Record) -> fair.Proof:
 
 
 def findings(record: Record) -> Iterator[Finding]:
-    """Everything that chance decided, compared with what the proof gives; at last, whether the match is whole.
+    """Compares every draw of chance with the proof, and finally checks that the match is complete.
 
     Raises `NoProof`, or `RecordError` where the record does not replay.
     """
@@ -63,7 +63,7 @@ def findings(record: Record) -> Iterator[Finding]:
     secret = bytes.fromhex(proof.secret)
     stream = fair.Stream(secret, proof.entropy)
     yield compared("commit", 0, proof.commit, fair.commitment(secret))
-    steps = Match.replay(msgspec.structs.replace(record, result=None))  # whether the result fits is a finding
+    steps = Match.replay(msgspec.structs.replace(record, result=None))  # a wrong result is a finding, not an error
     match = next(steps)
     if match.spec.has_dealer:
         dealer = stream.below(fair.dealer_label(), len(record.seats))
@@ -76,14 +76,14 @@ def findings(record: Record) -> Iterator[Finding]:
 
 
 def compared(what: str, number: int, told: str, promised: str, move: int = 0) -> Finding:
-    """What a record says beside what the proof gives."""
+    """Compares a value in the record with the value from the proof."""
     if told == promised:
         return Finding(what, number, fits=True, move=move)
     return Finding(what, number, fits=False, move=move, told=told, promised=promised)
 
 
 def compared_deal(number: int, move: int, told: list[str], promised: list[str]) -> Finding:
-    """A deck beside the one that the proof gives: the first card that differs is told."""
+    """Compares a deck with the one from the proof; a difference names the first card that differs."""
     for card, other in zip_longest(told, promised, fillvalue="–"):
         if card != other:
             return compared("deal", number, card, other, move)
@@ -91,13 +91,13 @@ def compared_deal(number: int, move: int, told: list[str], promised: list[str]) 
 
 
 def shuffled_deck(match: Match, stream: fair.Stream, number: int, tries: int = 1) -> list[str]:
-    """The deck that the proof gives for a round."""
+    """The deck of a round, from the proof."""
     options = match.state.table_options()
     return stream.shuffled(fair.deal_label(number, tries), match.text.cards(options, match.spec.deck(options)))
 
 
 def tried(match: Match, stream: fair.Stream, tries: int) -> Iterator[Finding]:
-    """The deals that were passed over: only deals that the table's options do not allow."""
+    """Checks that every skipped deal is one that the options do not allow."""
     options = match.state.table_options()
     judge = judge_of(match.spec)
     for attempt in range(1, tries):
@@ -109,7 +109,7 @@ def tried(match: Match, stream: fair.Stream, tries: int) -> Iterator[Finding]:
 
 
 def chance_moves(match: Match, steps: Iterator[Match], stream: fair.Stream) -> Iterator[Finding]:
-    """Later deals and all rolls, while the moves are played."""
+    """Compares the later deals and all rolls, in the order of the moves."""
     chance = fair.FairChance(stream)
     while True:
         is_roll = match.state.stage().kind == CHANCE

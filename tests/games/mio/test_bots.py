@@ -68,7 +68,7 @@ def test_it_names_the_colour_it_holds_most_of() -> None:
     assert chosen(mio(["b1", "b2", "g3", "y1", "k4"], 5, pile=["J"], phase="name", dealer=1)) == {"name:b"}
 
 
-def test_it_keeps_a_star_until_somebody_is_nearly_out() -> None:
+def test_it_keeps_a_star_until_another_seat_is_nearly_out() -> None:
     for others, move in ((5, "r3"), (2, "r*"), (1, "r*")):
         assert chosen(mio(["r*", "r3", "g4"], others, pile=["r1"])) == {move}
 

@@ -158,7 +158,7 @@ def test_D6_no_chip_is_placed_for_the_opening_roll() -> None:
     game.refuses("1:b2", ("D6", "D26", "D27"))
 
 
-def test_D6_whoever_begins_rolls_afresh() -> None:
+def test_D6_the_seat_that_begins_rolls_again() -> None:
     game = start("sequence-des", seats=2)
     game.play("table:open:3+4", "table:open:1+1")
     game.refuses("1:b2", "D27")

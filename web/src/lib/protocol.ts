@@ -3,13 +3,13 @@
 /** The version of the protocol that these types describe. */
 export const VERSION = 2;
 
-/** The host lets somebody in who knocked, by the number of the knock in the log. */
+/** The host admits somebody who knocked, by the number of the knock in the log. */
 export interface Admit {
   type: "admit";
   number: number;
 }
 
-/** Agree, or not. */
+/** Agree to a request to take back a move, or decline it. */
 export interface AnswerUndo {
   type: "answer-undo";
   agreed: boolean;
@@ -30,12 +30,12 @@ export interface AskHint {
   seat: number;
 }
 
-/** Play again: the same company at a new table. */
+/** Play again: the same seats at a new table. */
 export interface AskRematch {
   type: "rematch";
 }
 
-/** Ask to take one's last move back. */
+/** Ask to take back your last move. */
 export interface AskUndo {
   type: "ask-undo";
   seat?: number | null;
@@ -48,7 +48,7 @@ export interface AskWinnable {
   seat: number;
 }
 
-/** A table as the list shows it. */
+/** A table's entry in the public list. */
 export interface Card {
   table: string;
   game: string;
@@ -58,7 +58,7 @@ export interface Card {
   updated: number;
 }
 
-/** The host changes the table; what is left out stays as it is. */
+/** The host changes the table's settings; omitted fields stay as they are. */
 export interface Change {
   type: "change";
   seats?: number | null;
@@ -71,10 +71,10 @@ export interface Change {
 }
 
 /**
- * How a table counts time: not at all, so long for each move, or a bank with an increment after each
- * move.
+ * How a table counts time: not at all, a fixed time for each move, or a bank with an increment after
+ * each move.
  *
- * A table played over days is one with a long time for each move.
+ * Correspondence play is a long time for each move.
  */
 export interface ClockRule {
   kind?: "bank" | "move" | "none";
@@ -87,7 +87,7 @@ export interface Close {
   type: "close";
 }
 
-/** A command was not followed: why, with the clause, in every language. */
+/** A command was refused: the clause, and the reason in every language. */
 export interface CommandRefused {
   type: "refused";
   ref: string;
@@ -96,21 +96,21 @@ export interface CommandRefused {
   texts: { [key: string]: string };
 }
 
-/** Let spectators see one's hand, or no longer. */
+/** Allow spectators to see your hand, or stop allowing it. */
 export interface Consent {
   type: "consent";
   agreed: boolean;
   seat?: number | null;
 }
 
-/** A command; `ref` comes back with the answer. */
+/** A command; the answer repeats `ref`. */
 export interface Do {
   type: "do";
   ref: string;
   command: AnyCommand;
 }
 
-/** A command was followed, and is on disk. */
+/** A command was carried out, and its events are on disk. */
 export interface Done {
   type: "done";
   ref: string;
@@ -118,9 +118,9 @@ export interface Done {
 }
 
 /**
- * A message that could not be understood or was too much: what was wrong, and its `ref` if it had one.
+ * A message was invalid or over a limit: the reason, and its `ref` if it had one.
  *
- * `closing`: the connection ends.
+ * `closing`: the server closes the connection.
  */
 export interface Error {
   type: "error";
@@ -144,21 +144,21 @@ export interface Frame {
   seats: SeatView[];
   proof: Proof;
   view?: { [key: string]: unknown } | null;
-  /** The seat whose eyes these are, from 1; None for somebody who watches. */
+  /** The seat whose view this is, from 1; None for a spectator. */
   viewer?: number | null;
   legal?: string[] | null;
   /** When the table goes on by itself, in milliseconds of the table's clock. */
   window?: number | null;
-  /** Milliseconds that whoever is on turn leaves the others to react before acting. */
+  /** Milliseconds that the seat on turn waits before acting, so that others can react. */
   hold?: number;
   undo?: number | null;
-  /** How the match ended: why, with which scores, and who won, seats from 1. */
+  /** How the match ended: the reason, the scores, and the winning seats from 1. */
   result?: Result | null;
-  /** The totals of all seats after each round that is over, but the last. */
+  /** The totals of all seats after each finished round but the last. */
   rounds?: number[][];
   rematch?: string;
   hints?: boolean;
-  /** Whether the match was begun elsewhere, so that its cards may be known. */
+  /** Whether the match began elsewhere, so that its cards may be known. */
   practice?: boolean;
 }
 
@@ -168,37 +168,39 @@ export interface GameInfo {
   title: string;
   fewest: number;
   most: number;
-  /** How many sit down if nobody says. */
+  /** The default number of seats. */
   seats: number;
-  /** How long a match takes, more or less. */
+  /** How long a match takes, roughly. */
   minutes: number;
   options: OptionInfo[];
   bots: string[];
-  /** The words of a game from another package, by language. */
+  /** The sentences of a game from another package, by language. */
   texts?: { [key: string]: { [key: string]: string } };
 }
 
-/** Who one is from now on. Keep the token secret: whoever has it is you. */
+/** A guest's new identity. Keep the token secret: whoever has it is you. */
 export interface GuestToken {
   guest: string;
   name: string;
   token: string;
 }
 
-/** That the server and its storage answer, and how many tables are in memory. */
+/** The health of the server and its storage, and the number of tables in memory. */
 export interface Health {
   status: "ok";
   tables: number;
 }
 
 /**
- * The first message: who one is, which table, with whose eyes, and what one has seen.
+ * The first message: the guest's token, the table, the seats to see it from, and the last version
+ * seen.
  *
- * `eyes` are seats; an empty list to watch, nothing at all for every seat that one holds or will hold.
- * `cursor` is the version of the last message that arrived, for those who were here before.
- * `protocol` is the version that the client speaks: 2; in the first version it could be left out.
- * `brief`: where nothing but moves happened, send `played` with what they changed, not an `update`
- * with everything.
+ * `eyes` are seats; an empty list for a spectator, null for every seat that the guest holds or will
+ * hold.
+ * `cursor` is the version of the last message that arrived, for a client that reconnects.
+ * `protocol` is the version that the client speaks: 2. Version 1 allowed leaving it out.
+ * `brief`: after nothing but moves, send `played` with the changes instead of an `update` with
+ * everything.
  */
 export interface Hello {
   type: "hello";
@@ -210,14 +212,17 @@ export interface Hello {
   protocol?: number;
 }
 
-/** Who is at the table now. */
+/** The guests at the table now. */
 export interface Here {
   type: "here";
   version: number;
   names: string[];
 }
 
-/** The answer to `hint`: moves, best first, each with what it promises and why; of how many legal ones. */
+/**
+ * The answer to `hint`: moves, best first, each with its value and reasons, and the number of legal
+ * moves.
+ */
 export interface Hints {
   type: "hints";
   ref: string;
@@ -226,23 +231,20 @@ export interface Hints {
   legal: number;
 }
 
-/**
- * The host hands the table over to whoever holds a seat; a player takes it over from a host who is
- * away.
- */
+/** The host makes the holder of a seat the host; a player takes over from a host who is away. */
 export interface Host {
   type: "host";
   seat?: number | null;
 }
 
 /**
- * A move, the share of the victory expected from it (None if it was not weighed against others), and
- * why.
+ * A move, its expected share of the victory (None if the bot did not compare moves), and the reasons
+ * for it.
  */
 export interface Judged {
   text: string;
   value: number | null;
-  /** By language; empty if nothing in particular speaks for it. */
+  /** By language; empty if there is none in particular. */
   reasons?: { [key: string]: string };
 }
 
@@ -251,13 +253,13 @@ export interface Knock {
   type: "knock";
 }
 
-/** Choose the seats whose views are sent from now on; answered with the whole table. */
+/** Change the seats whose views the server sends. Answered with the whole table. */
 export interface Look {
   type: "look";
   eyes?: number[] | null;
 }
 
-/** The host mutes whoever said a line of chat (its number in the log), or lets them speak again. */
+/** The host mutes the author of a line of chat (its number in the log), or unmutes them. */
 export interface Mute {
   type: "mute";
   number: number;
@@ -269,12 +271,12 @@ export interface NewGuest {
   name: string;
 }
 
-/** A table that was opened. */
+/** The id of a new table. */
 export interface NewTable {
   table: string;
 }
 
-/** What a host opens a table with. */
+/** The request to open a table. */
 export interface Offer {
   game: string;
   seats?: number | null;
@@ -284,30 +286,27 @@ export interface Offer {
   delay?: number;
   clock?: ClockRule;
   hints?: boolean;
-  /** A match to go on with: its game, seats and options are then the table's. */
+  /** A match to continue; its game, seats and options override the others. */
   record?: Record | null;
 }
 
-/**
- * A house rule: what it may be, its default, the clause behind it, and what it means in every
- * language.
- */
+/** A house rule: its allowed values, default and clause, and its description in every language. */
 export interface OptionInfo {
   name: string;
   kind: "choice" | "flag" | "number" | "text";
   default: unknown;
   clause: string;
   texts: { [key: string]: string };
-  /** Of a choice what can be chosen, of a text what has a name. */
+  /** Of a choice, the allowed words; of a text, the named values. */
   values?: string[];
   low?: number | null;
-  /** The bounds of a number. */
+  /** The upper bound of a number. */
   high?: number | null;
-  /** The numbers of seats that may choose anything but the default; empty: all. */
+  /** The seat counts that may choose anything but the default; empty: all. */
   seats?: number[];
 }
 
-/** Still there? To be answered with `pong`. */
+/** A check that the client is alive, which answers with `pong`. */
 export interface Ping {
   type: "ping";
   version: number;
@@ -315,7 +314,7 @@ export interface Ping {
   now: number;
 }
 
-/** A move. The same `id` again is answered, not played twice. `seat` is for those who hold several. */
+/** A move. A repeated `id` is acknowledged and not played again. `seat` is for guests who hold several. */
 export interface Play {
   type: "play";
   move: string;
@@ -324,8 +323,8 @@ export interface Play {
 }
 
 /**
- * Moves were made, and the match goes on: what changed of each frame. For those who asked to be told
- * briefly.
+ * Moves were made and the match goes on: the changes in each frame. For clients that asked for
+ * `brief`.
  */
 export interface Played {
   type: "played";
@@ -342,7 +341,7 @@ export interface Pong {
 }
 
 /**
- * What a record holds for those who check: the promise, what the seats added, and after the match the
+ * What a record holds for verification: the commitment, the seats' texts, and after the match the
  * secret.
  *
  * `tries` says how many deals were drawn until one was accepted (20/20 with deals proved winnable,
@@ -356,14 +355,14 @@ export interface Proof {
   tries?: number;
 }
 
-/** The host let somebody in at a private table. */
+/** The host admitted somebody to a private table. */
 export interface PublicAdmitted {
   type: "admitted";
   number: number;
   at: number;
 }
 
-/** The host changed what the table is like: the whole of it, as it is from now on. */
+/** The host changed the settings: the event holds all of them, changed or not. */
 export interface PublicChanged {
   type: "changed";
   number: number;
@@ -377,7 +376,7 @@ export interface PublicClosed {
   at: number;
 }
 
-/** A seat lets spectators see its hand, or does so no longer. */
+/** A seat allowed spectators to see its hand, or stopped allowing it. */
 export interface PublicConsented {
   type: "consented";
   number: number;
@@ -386,7 +385,7 @@ export interface PublicConsented {
   agreed: boolean;
 }
 
-/** A seat added its own text to the source of all chance. */
+/** A seat added its own text to the entropy of the match. */
 export interface PublicEntropyAdded {
   type: "stirred";
   number: number;
@@ -394,7 +393,7 @@ export interface PublicEntropyAdded {
   seat: number;
 }
 
-/** Whoever holds a seat is the host from now on. */
+/** The holder of a seat became the host. */
 export interface PublicHosted {
   type: "hosted";
   number: number;
@@ -402,7 +401,7 @@ export interface PublicHosted {
   seat: number;
 }
 
-/** Somebody would like to be let in at a private table. */
+/** Somebody asked to be admitted to a private table. */
 export interface PublicKnocked {
   type: "knocked";
   number: number;
@@ -419,8 +418,8 @@ export interface PublicLeft {
 }
 
 /**
- * A move of a seat (from 0) or of the table, as printed; its sender's `id`; in which `order` rivals
- * were ranked.
+ * A move of a seat (from 0) or of the table in canonical text, its sender's `id`, the `order` of rival
+ * moves.
  */
 export interface PublicMoved {
   type: "moved";
@@ -431,7 +430,7 @@ export interface PublicMoved {
   order?: { [key: string]: unknown } | null;
 }
 
-/** The host muted somebody in the chat, or lets them speak again. */
+/** The host muted or unmuted somebody in the chat. */
 export interface PublicMuted {
   type: "muted";
   number: number;
@@ -442,8 +441,7 @@ export interface PublicMuted {
 /**
  * A host opened the table. The secret is for deals and dice; its hash is published at once.
  *
- * `story` is a match that was begun elsewhere and goes on here: practice, since its cards may be
- * known.
+ * `story` is a match that began elsewhere and continues here: practice, since its cards may be known.
  */
 export interface PublicOpened {
   type: "opened";
@@ -461,7 +459,7 @@ export interface PublicPlaced {
   name: string;
 }
 
-/** The company goes on at another table. */
+/** A table for the rematch was opened. */
 export interface PublicRematch {
   type: "rematch";
   number: number;
@@ -477,17 +475,14 @@ export interface PublicReported {
   line: number;
 }
 
-/**
- * The table is looked after again, after nobody could reach it: clocks stood still since the event
- * before.
- */
+/** A server resumed the table after a time without one: the clocks stood still since the event before. */
 export interface PublicResumed {
   type: "resumed";
   number: number;
   at: number;
 }
 
-/** Somebody plays again for themselves. */
+/** Somebody took their seat back from the bot that stood in. */
 export interface PublicReturned {
   type: "returned";
   number: number;
@@ -514,7 +509,7 @@ export interface PublicSat {
   name: string;
 }
 
-/** The match began: dealer and deck, as the secret and the seats' texts gave them. */
+/** The match began, with the dealer and the deck drawn from the secret and the seats' texts. */
 export interface PublicStarted {
   type: "started";
   number: number;
@@ -531,7 +526,7 @@ export interface PublicStoodIn {
   why: "asked" | "host" | "left" | "time";
 }
 
-/** A seat agreed, or did not; the last to agree takes the move back. */
+/** A seat agreed or declined. When all have agreed, the move is taken back. */
 export interface PublicUndoAnswered {
   type: "undo-answered";
   number: number;
@@ -540,7 +535,7 @@ export interface PublicUndoAnswered {
   agreed: boolean;
 }
 
-/** A seat would like to take its last move back. */
+/** A seat asked to take back its last move. */
 export interface PublicUndoAsked {
   type: "undo-asked";
   number: number;
@@ -548,7 +543,7 @@ export interface PublicUndoAsked {
   seat: number;
 }
 
-/** A game from its deal, or from a position, to its last move. See `docs/notation.md`. */
+/** A match from its deal, or from a position, to its last move. See `docs/notation.md`. */
 export interface Record {
   format?: "tablee-record/1";
   game: string;
@@ -563,7 +558,7 @@ export interface Record {
   meta?: { [key: string]: unknown } | null;
 }
 
-/** A match from its beginning, as one viewer saw it. */
+/** A whole match as one viewer saw it. */
 export interface Replay {
   record: Record;
   viewer: string;
@@ -571,7 +566,7 @@ export interface Replay {
   steps: Step[];
 }
 
-/** A record to be replayed, and for which viewer. */
+/** A record to replay, and the viewer. */
 export interface ReplayRequest {
   record: Record;
   viewer?: string;
@@ -594,7 +589,7 @@ export interface Result {
   remark?: string;
 }
 
-/** Play again for oneself. */
+/** Take your seat back from the bot that stands in. */
 export interface Return {
   type: "return";
   seat?: number | null;
@@ -619,7 +614,7 @@ export interface RulePart {
   rows?: string[][];
 }
 
-/** Part of a page under one heading; what comes before the first heading has none. */
+/** The parts of a page under one heading; the first section has no heading. */
 export interface RuleSection {
   title: string;
   parts: RulePart[];
@@ -666,13 +661,13 @@ export interface Snapshot {
   here?: string[];
 }
 
-/** Leave a seat, or all of one's seats; while a match is on a bot takes over. */
+/** Leave one of your seats, or all of them; during a match a bot takes over. */
 export interface Stand {
   type: "stand";
   seat?: number | null;
 }
 
-/** Let a bot play for oneself, or as the host for somebody who is away. */
+/** Let a bot play for you, or, as the host, for somebody who is away. */
 export interface StandIn {
   type: "stand-in";
   seat?: number | null;
@@ -684,13 +679,13 @@ export interface Start {
   type: "start";
 }
 
-/** A move as its viewer heard it (`seat:move`; empty if they did not), and the position after it. */
+/** A move as the viewer may know it (`seat:move`; empty if it is hidden), and the position after it. */
 export interface Step {
   move: string;
   view: { [key: string]: unknown };
 }
 
-/** Add a text of one's own to the source of all chance, before the deal. */
+/** Add your own text to the entropy of the match, before the deal. */
 export interface Stir {
   type: "stir";
   entropy: string;
@@ -709,17 +704,20 @@ export interface Update {
   events: AnyPublicEvent[];
 }
 
-/** What a move changed of a frame. Nobody asks to take back any more; all else is as it was. */
+/**
+ * The fields of a frame that a move changed. It also clears any request to take back; all else is
+ * unchanged.
+ */
 export interface ViewDelta {
   view: { [key: string]: unknown };
   legal?: string[] | null;
   window?: number | null;
   hold?: number;
-  /** Where time is counted. */
+  /** Only at tables with clocks. */
   seats?: SeatView[] | null;
 }
 
-/** Who one is here, and what the server's clock says (milliseconds). */
+/** The guest's id and name, and the server's time in milliseconds. */
 export interface Welcome {
   type: "welcome";
   version: number;
@@ -729,7 +727,7 @@ export interface Welcome {
   protocol?: number;
 }
 
-/** The answer to `ask`: the refusal, or nothing if the move is legal. */
+/** The answer to `ask`: the refusal, or none if the move is legal. */
 export interface Why {
   type: "why";
   ref: string;
@@ -738,7 +736,7 @@ export interface Why {
   texts?: { [key: string]: string };
 }
 
-/** The answer to `winnable`: taking back counts as no way out. Unknown if the search took too long. */
+/** The answer to `winnable`, without taking back moves; unknown if the search took too long. */
 export interface Winnable {
   type: "winnable";
   ref: string;

@@ -1,4 +1,7 @@
-"""A bot of one's own in ten lines: in arenas by lines of JSON, at live tables by WebSocket (`docs/bots/remote.md`)."""
+"""The client library for bots in other processes: JSON lines in arenas, WebSocket at live tables.
+
+`docs/bots/remote.md` shows a bot in ten lines.
+"""
 
 from tablee.bots.remote.entrance import main as main
 from tablee.bots.remote.turn import Choose as Choose

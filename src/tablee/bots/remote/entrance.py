@@ -1,4 +1,4 @@
-"""The command line of a bot: an arena that asks it, or a live table to sit down at."""
+"""The command line of a bot program: it answers an arena over pipes, or joins a live table."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablee.bots.remote.turn import Choose
 
 
 def main(name: str, choose: Choose) -> None:
-    """Plays as the command line says: without an address, whoever started the bot asks it, as arenas do."""
+    """Plays as the command line says. Without a server address it answers the arena that started it."""
     parser = argparse.ArgumentParser(description=f"{name}, a bot for Tablée's arenas and live tables.")
     parser.add_argument("server", nargs="?", help="such as http://127.0.0.1:8120; without it, answers by lines of JSON")
     parser.add_argument("--table", help="the table to sit down at; without it one is opened")
@@ -37,9 +37,9 @@ def main(name: str, choose: Choose) -> None:
 
 
 def play_at_tables(name: str, choose: Choose, given: argparse.Namespace) -> None:
-    """Sits down, and plays until the match is over; or until nobody wants another one."""
+    """Joins a table and plays the match, and with the option also every rematch."""
     try:
-        from tablee.bots.remote.table import Player  # noqa: PLC0415 -- an optional dependency: arenas need no sockets
+        from tablee.bots.remote.player import Player  # noqa: PLC0415 -- an optional dependency: arenas need no sockets
     except ModuleNotFoundError as error:
         raise SystemExit(f"A live table needs {error.name}: pip install 'tablee[server]'") from None
     token = known_token(given.server, given.token, name)
@@ -54,7 +54,7 @@ def play_at_tables(name: str, choose: Choose, given: argparse.Namespace) -> None
 
 
 def known_token(server: str, file: Path | None, name: str) -> str:
-    """The token in the file, or a new one, which the file keeps for its owner alone."""
+    """The token in the file, or a new one, saved there readable only by its owner."""
     if file and file.exists():
         return file.read_text(encoding="utf-8")
     token = str(call(f"{server}/api/guests", body={"name": name})["token"])
@@ -65,12 +65,12 @@ def known_token(server: str, file: Path | None, name: str) -> str:
 
 
 def opened(server: str, token: str, game: str, seats: int | None) -> str:
-    """A new table, of which the bot is the host."""
+    """Opens a table with the bot as its host; returns its id."""
     return str(call(f"{server}/api/tables", token, {"game": game, "seats": seats})["table"])
 
 
 def rematch(server: str, token: str, table: str) -> str:
-    """The table at which the company plays again, once somebody has asked for that; empty if the table was closed."""
+    """Waits until somebody asks for a rematch; returns the id of its table, empty if the table was closed."""
     while True:
         seen = call(f"{server}/api/tables/{table}", token)
         if seen.get("rematch") or seen["phase"] == "closed":
@@ -79,7 +79,7 @@ def rematch(server: str, token: str, table: str) -> str:
 
 
 def call(address: str, token: str = "", body: object = None) -> dict[str, Any]:
-    """Gets JSON, or sends some and gets the answer; ends with the server's own words if it says no."""
+    """Sends a GET, or a POST if there is a body; exits with the server's message if it refuses."""
     headers = {"content-type": "application/json"} | ({"authorization": f"Bearer {token}"} if token else {})
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address, data, headers)  # noqa: S310 -- the address is the owner's own

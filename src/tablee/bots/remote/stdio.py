@@ -1,4 +1,4 @@
-"""A bot that is asked by lines of JSON on its standard input and answers on its standard output."""
+"""Answers an arena: questions as JSON lines on standard input, moves on standard output."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PROTOCOL = "tablee-bot/1"
 
 
 def answer_all(name: str, choose: Choose, questions: TextIO, answers: TextIO) -> None:
-    """Answers until nobody asks any more. What the bot prints itself goes to standard error."""
+    """Answers questions until the input ends. Whatever the bot prints itself goes to standard error."""
     heard: dict[tuple[str, int], list[Heard]] = {}
     with redirect_stdout(sys.stderr):
         for line in questions:
@@ -30,7 +30,7 @@ def answer_all(name: str, choose: Choose, questions: TextIO, answers: TextIO) ->
 
 
 def chosen(choose: Choose, message: dict[str, Any], heard: list[Heard]) -> str | None:
-    """The bot's move. In an arena a seat is asked when it is its turn to speak: to say nothing is to let."""
+    """The bot's move. In an arena the match waits for the seat, so a bot that makes no move declines (`let`)."""
     legal: list[str] = message["legal"]
     turn = Turn(message["game"], message["seat"], message["view"], legal, heard, milliseconds=message["milliseconds"])
     move = choose(turn)

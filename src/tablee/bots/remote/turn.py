@@ -1,4 +1,4 @@
-"""What a bot of one's own is given, wherever it plays."""
+"""The argument of a remote bot's `choose` function, the same in arenas and at live tables."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 
 class Heard(NamedTuple):
-    """A move as this seat heard of it; seats count from 1, `"table"` is the table itself."""
+    """A move in the form this seat may know; seats count from 1, `"table"` is the table itself."""
 
     seat: int | str
     move: str
@@ -16,21 +16,21 @@ class Heard(NamedTuple):
 
 @dataclass(frozen=True)
 class Turn:
-    """A moment in which a seat may act: what it sees, what it heard, what it may do. Seats count from 1."""
+    """A moment in which a seat may act: its view, its legal moves and the moves so far. Seats count from 1."""
 
     game: str
     seat: int
     view: dict[str, Any]
     legal: list[str]
     heard: list[Heard] = field(default_factory=list)
-    """Every move of the match so far, as far as this seat heard of it."""
+    """Every move of the match so far that this seat may know."""
     is_asked: bool = True
-    """Whether the table waits for this seat. Where it does not, silence says the same as `let`."""
+    """Whether the table waits for this seat. Where it does not, returning None means the same as `let`."""
     milliseconds: int | None = None
-    """Time to answer; None where nobody hurries."""
+    """Time to answer; None without a clock."""
     frame: dict[str, Any] = field(default_factory=dict)
-    """At a live table all that the server says of it: clocks, names, the window."""
+    """The server's last frame of a live table, with clocks, names and the window; empty in arenas."""
 
 
 Choose = Callable[[Turn], str | None]
-"""Returns one of `turn.legal`, or None to make no move where nobody waits for one."""
+"""Returns one of `turn.legal`, or None to make no move where the table does not wait for one."""

@@ -1,4 +1,4 @@
-"""How games are drawn in the terminal: by their part `terminal`, or by what their views hold."""
+"""Drawing of games in the terminal: the contract of the part `terminal`, a generic one, and shared pieces."""
 
 from __future__ import annotations
 
@@ -11,6 +11,6 @@ from tablee.core.game import GameSpec
 
 
 def terminal_of(spec: GameSpec) -> TerminalGame[Any]:
-    """How a game is shown: by the part that it brings, or as any game can be shown."""
+    """The part `terminal` of a game, or the generic one."""
     found = spec.part("terminal")
     return found if isinstance(found, TerminalGame) else GenericTerminal(spec)

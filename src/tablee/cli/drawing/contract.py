@@ -1,4 +1,4 @@
-"""How a game shows itself in the terminal: the contract of the part `terminal`. It sees views, never states."""
+"""The contract of the part `terminal`: how a game is drawn and described. It gets views, never states."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ from tablee.lang import Person
 V = TypeVar("V", bound=PlayerView)
 
 QUALIFIERS: Final = (">", "@", ":")
-"""What goes on after the part of a move that stands for several moves (`docs/notation.md`)."""
+"""Signs that continue a move after a prefix that several moves share (`docs/notation.md`)."""
 
 
 @dataclass(frozen=True)
 class Scene(Generic[V]):
-    """What a picture is made of.
+    """The input of a picture.
 
-    `you` is who is looking (from 0; None for somebody without a seat), `doings` what each seat did last, `levels` how
-    well the bots among them play, `moves` the legal moves of the seat on turn, where a picture may show them.
+    `you` is the viewer's seat (from 0; None for a spectator), `doings` what each seat did last, `levels` the
+    levels of the bots, `moves` the legal moves of the seat on turn if the picture may show them.
     """
 
     view: V
@@ -42,11 +42,11 @@ class Scene(Generic[V]):
     width: int = 80
 
     def name(self, seat: int) -> str:
-        """A seat's name as the looker would say it."""
+        """A seat's name as the viewer would say it."""
         return self.words("you") if seat == self.you else self.names[seat]
 
     def person(self, seat: int) -> Person:
-        """How to speak of a seat."""
+        """The grammatical person for a seat: the viewer is "you"."""
         return "you" if seat == self.you else "other"
 
     @property
@@ -57,10 +57,10 @@ class Scene(Generic[V]):
 
 @dataclass(frozen=True)
 class Reactions:
-    """How people are asked whether they act out of turn.
+    """How the terminal asks people for reactions.
 
-    `timed`: the table's option `reaction` limits the answer; where people share the keyboard only if `timed_for_all`.
-    `drawn`: the table is drawn again first. `listed`: the moves are listed, and can be chosen by number.
+    `timed`: the option `reaction` limits the time to answer; with a shared keyboard only if `timed_for_all`.
+    `drawn`: redraw the table first. `listed`: list the moves, to choose by number.
     """
 
     timed: bool = False
@@ -70,26 +70,26 @@ class Reactions:
 
 
 class TerminalGame(ABC, Generic[V]):
-    """How one game is shown and spoken of."""
+    """The part `terminal` of a game: how it is drawn, described and typed."""
 
     labels: ClassVar[Literal["numbers", "letters"]] = "numbers"
-    """How choices are counted: with letters where numbers are cards."""
+    """How choices are labelled: with letters if numbers are cards."""
     suffixes: ClassVar[str] = ""
-    """Signs that may follow the number of a choice, and then follow its move."""
+    """Signs that a person may add to the number of a choice; they are appended to its move."""
     reactions: ClassVar[Reactions] = Reactions()
     declining: ClassVar[str] = "let"
-    """The move that a person makes who answers nothing, where it is legal."""
+    """The move for an empty answer, if it is legal."""
     table_words: ClassVar[Sequence[str]] = ()
-    """How moves of the table itself begin, besides deals: they are typed without a seat."""
+    """First words of table moves other than deals, which people type without a seat."""
     is_suggested: ClassVar[bool] = False
-    """Whether this game is played if nobody says which."""
+    """Whether this game is the default choice."""
 
     def __init__(self, spec: GameSpec) -> None:
         self.spec = spec
         self.view_type: type[V] = spec.part("text").position_type
 
     def read(self, view: dict[str, object]) -> V:
-        """A view of the game with types."""
+        """Decodes a view to the game's `PlayerView` type."""
         return msgspec.convert(view, self.view_type)
 
     # Pictures
@@ -99,7 +99,7 @@ class TerminalGame(ABC, Generic[V]):
         """The table as a viewer sees it."""
 
     def label(self, move: str) -> Text:
-        """A move as it stands in the list of choices."""
+        """A move as the list of choices shows it."""
         return Text(move)
 
     # Words
@@ -109,7 +109,7 @@ class TerminalGame(ABC, Generic[V]):
         """A move in words, without its subject."""
 
     def sentence(self, words: Words, move: Move, heard: str, names: Sequence[str], you: int | None = None) -> str:
-        """A move as somebody heard it, with its subject; `you` is the seat of who is told."""
+        """A sentence about a move in the form a viewer may know; `you` is the viewer's seat."""
         if move.is_deal:
             return words("log.table", what=words("log.deal"))
         if move.seat == TABLE:
@@ -119,11 +119,11 @@ class TerminalGame(ABC, Generic[V]):
         return words("log.seat", name=names[move.seat], what=self.told(words, "other", heard))
 
     def question(self, view: V, seat: int) -> str:
-        """The key of what the seat is asked."""
+        """The catalogue key of the question to a seat."""
         return "ask.turn"
 
     def ending(self, words: Words, ended: str) -> str:
-        """How a round ended, in words; empty if there is nothing to say."""
+        """A sentence on how a round ended; empty if there is nothing to say."""
         key = f"{self.spec.name}:ended.{ended}"
         return words(key) if words.has(key) else ""
 
@@ -131,23 +131,23 @@ class TerminalGame(ABC, Generic[V]):
 
     @abstractmethod
     def uses(self, view: V, seat: int) -> list[tuple[str, list[str]]]:
-        """For each card (or square) that a seat could think of using, the moves that would use it."""
+        """For each card (or square) that a seat could want to use, the moves that would use it."""
 
     def listed(self, moves: list[str]) -> list[str]:
-        """Which legal moves are offered by number."""
+        """The legal moves that can be chosen by number."""
         return moves
 
     def typed(self, text: str) -> str:
-        """What a person typed, with signs such as ♠ in letters."""
+        """Typed text in plain notation, with signs such as ♠ replaced by letters."""
         return text
 
     def completions(self, text: str, moves: list[str]) -> list[str]:
-        """The moves that begin with a text and go on with a qualifier: `J` for a joker, `34` for a mirror."""
+        """The moves that continue a text with a qualifier: `J` for a joker, `34` for a mirror."""
         start = " ".join(text.lower().split())
         return [
             move for move in moves if move.lower().startswith(start) and move[len(start) : len(start) + 1] in QUALIFIERS
         ]
 
     def disclosed(self, before: V, move: Move, after: V) -> Move | None:
-        """A secret move that the last answer in a window brought to light; `before` shows every card, `after` none."""
+        """A secret move that the last answer in a window revealed; `before` shows every card, `after` none."""
         return None

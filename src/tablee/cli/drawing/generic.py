@@ -1,4 +1,4 @@
-"""Any game in the terminal, shown by what its view holds: for games that bring no part `terminal`."""
+"""A terminal display for any game, from the fields of its view: for games without a part `terminal`."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tablee.core.views import PlayerView
 from tablee.lang import Person
 
 COMMON = {*PlayerView.__struct_fields__, "hands"}
-"""Fields of a view that have their own places in the picture."""
+"""Fields of a view with fixed places in the picture."""
 
 
 class GenericTerminal(TerminalGame[PlayerView]):
-    """A game by the sentences that it brings along, and by its fields where it has none.
+    """Describes a game by the sentences in its catalogue, or else by its fields.
 
-    Its catalogue may hold `field.<name>`, `move.<text>`, `move` (with the blank `{move}`) and `ended.<way>`.
+    The catalogue may hold `field.<name>`, `move.<text>`, `move` (with the blank `{move}`) and `ended.<way>`.
     """
 
     labels = "letters"
@@ -53,7 +53,7 @@ class GenericTerminal(TerminalGame[PlayerView]):
         )
 
     def _fields(self, scene: Scene[PlayerView], fields: dict[str, Any]) -> RenderableType:
-        """What else lies on the table, field by field."""
+        """The remaining fields, one per line."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         for name, value in fields.items():
             if name not in COMMON and value is not None:
@@ -76,7 +76,7 @@ class GenericTerminal(TerminalGame[PlayerView]):
 
 
 def field_text(value: object) -> Text:
-    """A field of a view on a line."""
+    """The value of a field as one line."""
     if isinstance(value, list):
         return Text("  ".join(field_text(part).plain for part in value) or "–")
     if isinstance(value, dict):

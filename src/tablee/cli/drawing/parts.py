@@ -1,4 +1,4 @@
-"""Pieces of pictures: headings, card boxes, the company round the table."""
+"""Building blocks of pictures: headings, card boxes, hands, and the row of players."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ HEADING = Style(bold=True, color="#FFFFFF", bgcolor=CLOTH)
 
 
 def heading(title: str, *facts: str) -> RenderableType:
-    """The top line: which game, and what holds for the whole of it."""
+    """The top line: the game, and facts about the whole match."""
     line = Text(no_wrap=True, overflow="ellipsis")
     line.append(f" {title} ", HEADING)
     line.append("  " + " · ".join(fact for fact in facts if fact), QUIET)
@@ -32,7 +32,7 @@ def heading(title: str, *facts: str) -> RenderableType:
 
 
 def round_facts(scene: Scene[P]) -> list[str]:
-    """Round and dealer, where the game has them."""
+    """Round and dealer, if the game has them."""
     words, view = scene.words, scene.view
     facts = [words("round.n", n=str(view.round))]
     if view.dealer is not None:
@@ -42,7 +42,7 @@ def round_facts(scene: Scene[P]) -> list[str]:
 
 
 def boxes(faces: Sequence[Text], width: int, frames: Sequence[Sequence[str]] | None = None) -> Text:
-    """Cards side by side in small frames, in as many rows as it takes."""
+    """Cards side by side in small frames, wrapped to the width."""
     if not faces:
         return Text("–", QUIET)
     inner = max(4, max(face.cell_len for face in faces) + 2)
@@ -67,7 +67,7 @@ def _box_row(faces: Sequence[Text], frames: Sequence[Sequence[str]], inner: int)
 
 
 def large(face: Text, below: str, frame: Sequence[str] = ROUND) -> Text:
-    """The card that matters: bigger, with a word under its sign."""
+    """A card in a large frame, with a word below its face."""
     left_top, line, right_top, side, left_bottom, right_bottom = frame
     inner = max(9, face.cell_len + 4, len(below) + 2)
     lines = [Text(left_top + line * inner + right_top, QUIET)]
@@ -79,7 +79,7 @@ def large(face: Text, below: str, frame: Sequence[str] = ROUND) -> Text:
 
 
 def beside(*parts: RenderableType, vertical: Literal["top", "middle"] = "middle") -> Table:
-    """Pictures side by side."""
+    """Joins pictures side by side."""
     grid = Table.grid(padding=(0, 3, 0, 0))
     for _ in parts:
         grid.add_column(vertical=vertical)
@@ -88,7 +88,7 @@ def beside(*parts: RenderableType, vertical: Literal["top", "middle"] = "middle"
 
 
 def stock(left: int) -> Text:
-    """The face-down stock with its height."""
+    """The face-down stock with its number of cards."""
     lines = ["╭─────╮", "│░░░░░│", f"│░{left:^3}░│", "│░░░░░│", "╰─────╯"]
     if left == 0:
         lines = ["╭╌╌╌╌╌╮", "╎     ╎", "╎  0  ╎", "╎     ╎", "╰╌╌╌╌╌╯"]
@@ -98,7 +98,7 @@ def stock(left: int) -> Text:
 def company(
     scene: Scene[P], cards: Sequence[str | Text], points: Sequence[str], *, notes: Sequence[str] | None = None
 ) -> Table:
-    """Everybody round the table: whose turn, a bot's level, cards left, points, what they did last."""
+    """One line per player: turn, level of a bot, cards, points, last actions."""
     grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_column(no_wrap=True, max_width=max(10, scene.width // 3), overflow="ellipsis")
     grid.add_column(no_wrap=True)
@@ -118,12 +118,12 @@ def company(
 
 
 def card_count(scene: Scene[P], hand: object) -> str:
-    """A hand as seen from outside."""
+    """The size of a hand as other seats see it."""
     return scene.words("cards", n=size(hand))
 
 
 def hand_order(scene: Scene[P]) -> list[int]:
-    """The seats in the order in which their hands are shown: one's own last."""
+    """The seats in the order in which their hands are shown, the viewer's own last."""
     return sorted(scene.seats, key=lambda seat: seat == scene.you)
 
 
@@ -143,22 +143,22 @@ def hand(
 
 
 def size(pile: object) -> int:
-    """How many cards lie in a pile of a view, written out or as a number."""
+    """The number of cards in a pile of a view, whether it is a list or a number."""
     return pile if isinstance(pile, int) else len(pile) if isinstance(pile, list) else 0
 
 
 def names_cards(pile: object) -> bool:
-    """Whether a pile shows any card."""
+    """Whether a pile shows at least one card."""
     return isinstance(pile, list) and any(card != UNKNOWN for card in pile)
 
 
 def named_cards(pile: object) -> list[str]:
-    """The cards of a pile that is written out in full, else none."""
+    """The cards of a pile with no unknown cards, else none."""
     return pile if isinstance(pile, list) and UNKNOWN not in pile else []
 
 
 def points_of(scene: Scene[P]) -> list[str]:
-    """The totals, with what the round brought once it is over."""
+    """The totals, with the points of the round once it is over."""
     words, view = scene.words, scene.view
     totals = [words("points", n=score) for score in view.scores or [0] * len(scene.names)]
     if view.points is None:
@@ -167,7 +167,7 @@ def points_of(scene: Scene[P]) -> list[str]:
 
 
 def stacked(*parts: RenderableType | None) -> Group:
-    """One under the other, with air between."""
+    """Joins pictures one below the other, with blank lines between."""
     lines: list[RenderableType] = []
     for part in parts:
         if part is not None:

@@ -1,1 +1,1 @@
-"""The games as arrays: observations, numbers for moves, episodes, many games at once. Compiled, for `tablee.envs`."""
+"""Games as arrays: observations, action numbers, episodes and batches of them. Compiled, for `tablee.envs`."""

@@ -1,4 +1,4 @@
-"""Many matches of one game at once, each going on by itself, in one block of memory."""
+"""Many independent matches of one game in one block of memory."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tablee.envs.arrays.layout import ObservationWriter
 
 
 def stream(rng: Rng) -> Rng:
-    """A generator of its own, drawn from another."""
+    """A new generator, seeded from another."""
     return Rng((rng.next() << 8) | (rng.next() & 255))
 
 
 class EpisodeBatch:
-    """So many episodes. What they write lies in `cells`, `masks`, `rewards`, `seats` and `ended`, a row for each."""
+    """A batch of episodes. They write to `cells`, `masks`, `rewards`, `seats` and `ended`, one row each."""
 
     def __init__(self, config: EpisodeConfig, games: int, seed: int) -> None:
         size = config.arrays.layout.size
@@ -25,7 +25,7 @@ class EpisodeBatch:
         self.games: i64 = games
         self.action_rng = Rng(0)  # for random actions
         self.cells: vec[i16] = no_numbers(games * size)
-        self.lasts: vec[i16] = no_numbers(games * size)  # the last observation of a match that has ended
+        self.lasts: vec[i16] = no_numbers(games * size)  # the final observations of matches that have ended
         self.masks: vec[u8] = no_bytes(games * config.arrays.actions)
         self.rewards: vec[float] = vec[float]([0.0] * (games * config.seats))
         self.seats: vec[i64] = vec[i64]([0] * games)
@@ -45,7 +45,7 @@ class EpisodeBatch:
         self.open(seed)
 
     def open(self, seed: int) -> None:
-        """Starts all matches anew; each has chance of its own, whatever happens in the others."""
+        """Restarts all matches; each has its own chance, independent of the others."""
         rng = Rng(seed)
         self.action_rng = stream(rng)
         i: i64 = 0
@@ -63,7 +63,7 @@ class EpisodeBatch:
         episode.observe(episode.seat)
 
     def refused(self, actions: list[int]) -> i64:
-        """The first game whose action may not be taken, or -1."""
+        """The first game with an illegal action, or -1."""
         i: i64 = 0
         while i < self.games:
             if self.episodes[i].move_of(actions[i]) == NO_MOVE:
@@ -72,7 +72,7 @@ class EpisodeBatch:
         return -1
 
     def step(self, actions: list[int]) -> None:
-        """Takes an allowed action in each game. A match that ends is followed by the next at once."""
+        """Takes a legal action in each game. When a match ends, the next one starts at once."""
         i: i64 = 0
         while i < self.games:
             episode = self.episodes[i]
@@ -87,5 +87,5 @@ class EpisodeBatch:
             i += 1
 
     def random_actions(self) -> list[int]:
-        """An allowed action for each game, drawn at random."""
+        """A random legal action for each game."""
         return [int(episode.random_action(self.action_rng)) for episode in self.episodes]

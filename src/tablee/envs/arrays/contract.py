@@ -13,9 +13,9 @@ from tablee.envs.arrays.layout import ObservationLayout, ObservationWriter
 
 NO_MOVE: Final = -1
 UNUSED: Final = ""
-"""The meaning of a number that stands for nothing."""
+"""The meaning of an unused number."""
 
-# What is paid
+# Kinds of rewards
 WIN: Final = "win"
 POINTS: Final = "points"
 
@@ -31,38 +31,38 @@ class GameArrays(ABC):
         self.layout = ObservationLayout()
         self.actions: i64 = actions
         self.reward = WIN
-        """What is paid if nobody says."""
+        """The default reward."""
         self.score_name = "points"
-        """What `GameState.score` counts."""
+        """The name of what `GameState.score` counts."""
 
     @abstractmethod
     def fix(self, options: Options, seats: i64, writer: ObservationWriter) -> None:
-        """Writes what does not change during a match."""
+        """Writes the cells that do not change during a match."""
 
     @abstractmethod
     def observe(self, state: GameState, seat: i64, writer: ObservationWriter) -> None:
-        """Writes what a seat knows, where nothing but `fix` has written."""
+        """Writes what a seat knows into a row that holds only the cells of `fix`."""
 
     def action(self, state: GameState, move: i64) -> i64:
-        """The number of a move that is legal for the seat asked: the engine's, unless a game counts otherwise."""
+        """The action number of a legal move of the seat to move; by default the engine's number."""
         return move
 
     def move(self, state: GameState, action: i64) -> i64:
-        """The move, legal or not, that a number stands for in a state; `NO_MOVE` if none."""
+        """The move, legal or not, of an action number in a state; `NO_MOVE` if there is none."""
         return action
 
     @abstractmethod
     def meanings(self) -> list[str]:
-        """For each number what it stands for in any state; `UNUSED` for one that no move has."""
+        """The meaning of each action number in all states; `UNUSED` for one without a move."""
 
 
 def seats_away(viewer: i64, seat: i64, seats: i64) -> i64:
-    """How many places clockwise of the viewer a seat is."""
+    """How many seats clockwise of the viewer a seat is."""
     return seat - viewer if seat >= viewer else seat - viewer + seats
 
 
 def fix_present(writer: ObservationWriter, at: i64, seats: i64) -> None:
-    """Marks the seats of a table: their number is the same for every observer."""
+    """Marks the relative seats that exist; they are the same for every observer."""
     seat: i64 = 0
     while seat < seats:
         writer.fix(at + seat, 1)

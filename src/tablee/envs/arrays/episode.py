@@ -1,4 +1,4 @@
-"""A match that is played by the numbers of actions; chance does its part by itself."""
+"""A match played by action numbers; the episode draws chance itself."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tablee.envs.arrays.layout import ObservationWriter
 
 
 def no_numbers(n: i64) -> vec[i16]:
-    """So many zeros."""
+    """A vec of `n` zeros of 16 bits."""
     cells = vec[i16](capacity=n)
     i: i64 = 0
     while i < n:
@@ -40,7 +40,7 @@ def no_bytes(n: i64) -> vec[u8]:
 
 
 class EpisodeConfig:
-    """What all episodes of an environment have in common."""
+    """The settings shared by all episodes of an environment."""
 
     def __init__(
         self, spec: GameSpec, arrays: GameArrays, options: Options, seats: int, *, all_moves: bool, by_points: bool
@@ -60,12 +60,12 @@ class EpisodeConfig:
         self.sides: i64 = len(numbers)
 
     def new_match(self, rng: Rng) -> GameState:
-        """A match with a deal and a dealer of chance."""
+        """A match with a random deal and dealer."""
         return start_match(self.spec, self.options, self.seats, SeededChance(rng, rng))
 
 
 class EpisodeOutput:
-    """Where an episode writes: a row of observations, a row of masks, a row of rewards."""
+    """The output rows of an episode: observation, mask and rewards."""
 
     def __init__(self, writer: ObservationWriter, masks: vec[u8], mask: i64, rewards: vec[float], reward: i64) -> None:
         self.writer = writer
@@ -76,13 +76,13 @@ class EpisodeOutput:
 
 
 def output_for(config: EpisodeConfig) -> EpisodeOutput:
-    """Memory for one episode."""
+    """Newly allocated output for one episode."""
     writer = ObservationWriter(config.blank[:], 0)
     return EpisodeOutput(writer, config.nothing_allowed[:], 0, vec[float]([0.0] * config.seats), 0)
 
 
 class Episode:
-    """One match. The table deals, rolls and closes windows with `rng` until a seat is asked (`GameState.asked`)."""
+    """One match. The table deals, rolls and closes windows until a seat has to move (`GameState.asked`)."""
 
     def __init__(self, config: EpisodeConfig, output: EpisodeOutput, rng: Rng, state: GameState) -> None:
         self.config = config
@@ -93,22 +93,22 @@ class Episode:
         self.seat: i64 = NOBODY
         self.scores: vec[i64] = vec[i64]([0] * config.seats)
         self.gains: vec[float] = vec[float]([0.0] * int(config.sides))  # of each side, by the last action
-        self.paid: i64 = 0  # whether the last action brought anybody anything
-        # What the seat asked may do: numbers of actions, and the moves they stand for.
+        self.paid: i64 = 0  # whether any reward of the last action is not zero
+        # The legal actions of the seat to move, and their moves
         self.actions: vec[i64] = vec[i64]()
         self.moves: vec[i64] = vec[i64]()
         self.choices: i64 = 0
         self.arrays.fix(config.options, config.seats, output.writer)
         self.resume(state)
 
-    # How it goes on
+    # Transitions
 
     def begin(self) -> None:
         """A new match."""
         self.resume(self.config.new_match(self.rng))
 
     def resume(self, state: GameState) -> None:
-        """Goes on from another moment of a match with the same house rules."""
+        """Continues from another state with the same house rules."""
         self.state = state
         seat: i64 = 0
         while seat < self.config.seats:
@@ -117,7 +117,7 @@ class Episode:
         self.settle()
 
     def act(self, action: i64) -> bool:
-        """Takes an action for the seat asked; False if it may not, and nothing has changed."""
+        """Takes an action for the seat to move; False, and no change, if it is illegal."""
         move = self.move_of(action)
         if move == NO_MOVE:
             return False
@@ -129,9 +129,9 @@ class Episode:
         return True
 
     def settle(self) -> None:
-        """Lets the table act until a seat is asked, and finds what that seat may do.
+        """Lets the table act until a seat is to move, and finds the legal actions of that seat.
 
-        A loop of its own beside `Match.due_move`: a match writes every move as text and keeps it, which costs more than
+        It repeats the loop of `Match.due_move`, because a match formats and records every move, which costs more than
         the whole step here; and all chance is one `Rng`, so that copies and pickles of an episode are its number.
         """
         self.mask_choices(0)
@@ -184,7 +184,7 @@ class Episode:
             k += 1
 
     def move_of(self, action: i64) -> i64:
-        """The move that an action stands for, or `NO_MOVE` if the seat asked may not make it."""
+        """The move of an action, or `NO_MOVE` if the seat to move may not make it."""
         actions = self.actions
         n = self.choices
         k: i64 = 0
@@ -195,7 +195,7 @@ class Episode:
         return NO_MOVE
 
     def allowed(self) -> list[int]:
-        """All actions of the seat asked."""
+        """All legal actions of the seat to move."""
         found: list[int] = []
         k: i64 = 0
         while k < self.choices:
@@ -204,17 +204,17 @@ class Episode:
         return found
 
     def random_action(self, rng: Rng) -> i64:
-        """Any of the actions of the seat asked."""
+        """A random legal action of the seat to move."""
         return self.actions[rng.below(self.choices)]
 
     # Observations and rewards
 
     def observe(self, seat: i64) -> None:
-        """Writes what a seat knows."""
+        """Writes a seat's observation to the output."""
         self.show(seat, self.output.writer)
 
     def show(self, seat: i64, writer: ObservationWriter) -> None:
-        """Writes it into any row."""
+        """Writes a seat's observation with any writer."""
         writer.clear()
         self.arrays.observe(self.state, seat, writer)
 
@@ -232,7 +232,7 @@ class Episode:
             self.pay_victory()
 
     def pay_points(self) -> None:
-        """To each seat what its side has gained, less the mean of the other sides; alone, what it has gained."""
+        """Pays each seat the gain of its side minus the mean gain of the other sides; a single player gets the gain."""
         config = self.config
         n = config.seats
         gains = self.gains
@@ -267,7 +267,7 @@ class Episode:
         self.paid = 1
 
     def pay_victory(self) -> None:
-        """1 for the side that wins alone; the others share a loss of 1; sides that win together share the victory."""
+        """Pays 1 to a side that wins alone; the others share -1. Joint winners share the victory."""
         outcome = self.state.outcome()
         assert outcome is not None
         config = self.config
@@ -285,11 +285,11 @@ class Episode:
 
 
 Copying = Callable[[], Any]
-"""Makes an array of its own from what an episode has written."""
+"""Copies an episode's output to a new array."""
 
 
 class ObservationCopies:
-    """Observations of one episode, as arrays of their own."""
+    """Observations of one episode as independent arrays."""
 
     def __init__(self, episode: Episode, cells: Copying, mask: Copying, no_mask: Copying) -> None:
         self.episode = episode
@@ -298,7 +298,7 @@ class ObservationCopies:
         self.no_mask = no_mask
 
     def observe(self, seat: i64) -> dict[str, Any]:
-        """What a seat knows, and what it may do if it is asked."""
+        """A seat's observation and action mask; the mask is empty unless the seat is to move."""
         self.episode.observe(seat)
         mask = self.mask() if self.episode.seat == seat else self.no_mask()
         return {"observation": self.cells(), "action_mask": mask}

@@ -1,4 +1,4 @@
-"""Observations as rows of small integers: which section stands where, and a writer that leaves zeros alone."""
+"""The layout of observations as rows of small integers, and a writer that skips zeros."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from mypy_extensions import i16, i64
 from tablee.core.bits import lowest
 
 MOST: Final = 32767
-"""The greatest number a cell can hold; scores stop there."""
+"""The largest number a cell can hold; scores are capped there."""
 
 
 class Section:
-    """A part of an observation: its first cell, how many there are, what they can hold, and what they say."""
+    """A part of an observation: its first cell, its length, the bounds of its values, and its description."""
 
     def __init__(self, name: str, start: int, length: int, low: int, high: int, about: str) -> None:
         self.name = name
@@ -33,11 +33,11 @@ class ObservationLayout:
         self.size: i64 = 0
 
     def add(self, name: str, length: int, high: int, about: str) -> i64:
-        """A section of numbers from 0 to `high`; returns its first cell."""
+        """Adds a section of numbers from 0 to `high`; returns its first cell."""
         return self.append(Section(name, int(self.size), length, 0, high, about))
 
     def add_signed(self, name: str, length: int, about: str) -> i64:
-        """A section of any numbers, negative ones too."""
+        """Adds a section of signed numbers; returns its first cell."""
         return self.append(Section(name, int(self.size), length, -MOST, MOST, about))
 
     def append(self, section: Section) -> i64:
@@ -47,7 +47,7 @@ class ObservationLayout:
 
 
 class ObservationWriter:
-    """Writes one row of a block of cells. `clear` resets what was written since the last time, not what was fixed."""
+    """Writes one row of a block of cells. `clear` resets all cells written since the last time, except fixed ones."""
 
     def __init__(self, cells: vec[i16], start: i64) -> None:
         self.cells = cells
@@ -56,11 +56,11 @@ class ObservationWriter:
         self.count: i64 = 0
 
     def fix(self, at: i64, value: i64) -> None:
-        """Writes what holds for the whole match."""
+        """Writes a value that holds for the whole match."""
         self.cells[self.start + at] = i16(value)
 
     def put(self, at: i64, value: i64) -> None:
-        """Writes what holds for this moment."""
+        """Writes a value that holds for this moment."""
         i = self.start + at
         self.cells[i] = i16(value)
         if self.count < len(self.written):
@@ -76,7 +76,7 @@ class ObservationWriter:
         self.put(at, i64(self.cells[self.start + at]) + 1)
 
     def put_score(self, at: i64, score: i64) -> None:
-        """A number that may be too large for a cell: it stops at the greatest one."""
+        """Writes a number, capped to the range of a cell."""
         if score > MOST:
             score = MOST
         elif score < -MOST:
@@ -98,7 +98,7 @@ class ObservationWriter:
         self.count = count
 
     def mark_each(self, at: i64, numbers: vec[i64]) -> None:
-        """Marks each of some numbers."""
+        """Marks each of the numbers."""
         cells = self.cells
         written = self.with_room(len(numbers))
         count = self.count
@@ -110,7 +110,7 @@ class ObservationWriter:
         self.count = count
 
     def with_room(self, n: i64) -> vec[i64]:
-        """The list of what was written, long enough for so much more."""
+        """The list of written cells, with room for `n` more."""
         while len(self.written) < self.count + n:
             self.written = append(self.written, 0)
         return self.written

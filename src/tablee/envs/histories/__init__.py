@@ -1,1 +1,1 @@
-"""Matches as histories with explicit chance, what players know of them, and other histories that fit: for OpenSpiel."""
+"""Matches as histories with explicit chance, information states, and resampled histories: for OpenSpiel."""

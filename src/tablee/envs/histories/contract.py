@@ -1,6 +1,6 @@
-"""The contract of a game's part `openspiel`: its unseen cards, what moves tell of them, its bounds and parameters.
+"""The contract of the part `openspiel`: hidden cards, what moves reveal of them, bounds and parameters.
 
-A game that brings none has `AnyGame`: chance deals its whole deck card by card, and players know what their views say.
+A game without it uses `AnyGame`: chance deals the whole deck card by card, and players know what their views show.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 NOTHING: frozenset[int] = frozenset()
 NO_LET = -1
-"""A game in which nobody is asked only to decline."""
+"""For games in which nobody is to move only to decline."""
 
-# How a player's other worlds are drawn
+# How other worlds are drawn for a player
 NOTHING_HIDDEN = "nothing hidden"
 BY_CLUES = "by clues"
 BY_DETERMINIZING = "by determinizing"
 
 
 class Clue(NamedTuple):
-    """Of one seat's hand at one move: kinds laid open from it, kinds that were not in it, a card put away unseen.
+    """Facts about a seat's hand at one move: kinds laid open from it, kinds not in it, a card put away unseen.
 
-    `drawn_last`: it speaks of the card drawn last alone.
+    `drawn_last`: they apply only to the card drawn last.
     """
 
     laid: tuple[int, ...] = ()
@@ -42,72 +42,72 @@ NO_CLUE = Clue()
 
 
 class Lengths(NamedTuple):
-    """How many decisions and how many chance nodes a match can have."""
+    """The most decisions and chance nodes of a match."""
 
     decisions: int
     chance: int
 
 
 class OpenSpielPart:
-    """What OpenSpiel needs to know of one game beside its rules."""
+    """The part `openspiel` of a game: what OpenSpiel needs beyond the rules."""
 
     is_open: ClassVar[bool] = False
     """Whether all players see everything."""
     resampling: ClassVar[str] = BY_CLUES
-    """How worlds are drawn that a player cannot tell from the real one."""
+    """How worlds consistent with a player's knowledge are drawn."""
     tells_views: ClassVar[bool] = False
-    """Whether players are told how their view changed after every move, not what they heard and drew alone."""
+    """Whether information states contain every change of the view, not only the moves and cards a player may know."""
     left_out: ClassVar[tuple[str, ...]] = ("reaction",)
-    """Options that mean nothing here: live tables have reaction times."""
+    """Options without meaning here, such as reaction times of live tables."""
     cut_down: ClassVar[dict[str, Any]] = {}
     """The parameters of cut-down games, with their defaults: `cards`, and `hand` if the game has no such option."""
     own_silence: ClassVar[tuple[str, ...]] = ()
-    """Fields of a view that tell what a seat has declared itself: its own moves say so already."""
+    """Fields of a view with a seat's own declarations: its own moves contain them already."""
     let: ClassVar[int] = NO_LET
-    """The action by which a seat that is asked declines."""
+    """The action that declines."""
     table_moves: ClassVar[int] = 1
     """The most outcomes of a roll."""
     points: ClassVar[tuple[float, float]] = (-32767.0, 32767.0)
-    """Of a game for one: the fewest and the most points there are."""
+    """The bounds of the points of a solitaire."""
 
-    # Parameters: OpenSpiel reads some texts as numbers
+    # Parameters: OpenSpiel parses some texts as numbers
 
     def parameter(self, name: str, value: Any) -> Any:
-        """The value of an option as a parameter, so that OpenSpiel can read its text again."""
+        """The value of an option as a parameter that OpenSpiel can parse from text."""
         return value
 
     def option(self, name: str, value: Any) -> Any:
         """The inverse of `parameter`."""
         return value
 
-    # What is hidden
+    # Hidden cards
 
     def hidden(self, spec: GameSpec, options: Options, seats: int) -> HiddenCards | None:
-        """The unseen cards of a table; None if chance is in the table's moves alone."""
+        """The hidden cards of a table; None if all chance is in table moves."""
         return None
 
     def clue(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> Clue:
-        """What a move says about the cards in the hand of the seat that made it; `path` is the round's moments."""
+        """What a move reveals about the hand of the seat that made it; `path` is the moments of the round."""
         return NO_CLUE
 
     def is_noticed(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> bool:
-        """Whether the other seats know of a move: those that they heard, or whose effect they saw."""
+        """Whether the other seats notice a move, by its public form or its effect."""
         assert moment.prior is not None
         return int(moment.prior.heard(moment.number)) != NOT_HEARD
 
     def drop_action(self, kind: int) -> int:
-        """The action that puts away a card of a kind unseen, where a clue has spoken of one."""
+        """The action that puts away a card of a kind unseen, as a clue reported."""
         raise NotImplementedError
 
     # Bounds
 
     def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
-        """The longest match with so many cards; where there is no bound, one that random matches do not reach."""
+        """Bounds of a match with that many cards; if there is none, a bound that random matches do not reach."""
         return Lengths(10_000, 100_000)
 
 
 class AnyGame(OpenSpielPart):
-    """A game that brings no part `openspiel`: right for any, and large, as every order of the deck is a deal."""
+    """The part for games without their own: correct for any, but large, as every order of the deck is a deal."""
 
     resampling = BY_DETERMINIZING
     tells_views = True
@@ -121,11 +121,11 @@ ANY_GAME = AnyGame()
 
 
 def part_of(spec: GameSpec) -> OpenSpielPart:
-    """The part that a game brings, or that for any game."""
+    """The part `openspiel` of a game, or `AnyGame`."""
     found = spec.part("openspiel")
     return found if isinstance(found, OpenSpielPart) else ANY_GAME
 
 
 def rounds_to(target: int, seats: int) -> int:
-    """Rounds until somebody has reached a target, when each brings a point to all seats but one."""
+    """Rounds until a seat reaches the target, if each round brings a point to all seats but one."""
     return seats * (target - 1) // (seats - 1) + 1

@@ -1,7 +1,7 @@
-"""Chance, step by step: who deals first, cards one at a time, dice.
+"""Chance nodes: the first dealer, cards one at a time, dice.
 
-Cards that come to one seat together (its hand at the deal, a refill) are told in ascending order, each with the
-probability that a hand drawn at random goes on so. A hand is one history then, not one for each order of its cards: the
+Cards that come to one seat together (its hand at the deal, a refill) are drawn in ascending order, each with the
+probability that a random hand continues so. Then a hand is one history, not one for each order of its cards: the
 five cards of MIO have 120 orders, and no player can tell them apart.
 """
 
@@ -13,18 +13,18 @@ from math import comb
 Outcomes = list[tuple[int, float]]
 
 EVERYBODY = -1
-"""The owner of a card that is turned up for all to see."""
+"""The owner of a card that is turned up."""
 NOT_YET = -2
-"""The owner of a card that lies in the deck and was given to nobody yet."""
+"""The owner of a card that is still in the deck."""
 
 
 def evenly(n: int) -> Outcomes:
-    """Any of `n` outcomes."""
+    """`n` equally likely outcomes."""
     return [(outcome, 1.0 / n) for outcome in range(n)]
 
 
 class Draw:
-    """Cards to be handed out: groups of them, each for one owner, and what was handed out so far."""
+    """Cards to be dealt: groups of them, each for one owner, and the cards dealt so far."""
 
     __slots__ = ("copies", "given", "groups", "last", "left", "pool")
 
@@ -38,18 +38,18 @@ class Draw:
 
     @property
     def owner(self) -> int:
-        """Who gets the next card."""
+        """The owner of the next card."""
         return self.groups[0][0]
 
     def outcomes(self) -> Outcomes:
-        """The kinds that may come next, with their probabilities."""
+        """The possible kinds of the next card, with their probabilities."""
         if self.left == 1 and self.last < 0:
             total = sum(self.pool.values())
             return [(kind, n / total) for kind, n in self.pool.items()]
         return self._ascending()
 
     def _ascending(self) -> Outcomes:
-        """Of all hands that go on from here, how many have each kind next."""
+        """For each kind, the number of possible hands in which it comes next."""
         above = [(kind, n) for kind, n in self.pool.items() if kind > self.last]
         beyond = sum(n for _, n in above)
         alike = self.pool.get(self.last, 0) + self.copies  # as many as there were of the last kind
@@ -66,7 +66,7 @@ class Draw:
         return found
 
     def after(self, kind: int) -> Draw:
-        """The same when a card was handed out; `owner` has no meaning once `is_done`."""
+        """The draw after a card; `owner` has no meaning once `is_done`."""
         pool = dict(self.pool)
         if pool[kind] > 1:
             pool[kind] -= 1

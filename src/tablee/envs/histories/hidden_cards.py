@@ -1,7 +1,7 @@
-"""Where games keep the cards that nobody has seen, and how chance decides them when they come to light.
+"""Where games keep the cards that nobody has seen, and how chance decides them when they are revealed.
 
-The engines deal whole decks. Here the order of a stock is nobody's secret: it is not decided until a card is drawn.
-`HiddenCards` finds which places a move opens and puts the cards there that chance has chosen.
+The engines deal whole decks. Here the order of a stock is undecided until a card is drawn.
+`HiddenCards` finds the places that a move reveals, and puts the cards there that chance has chosen.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from tablee.envs.histories.draws import EVERYBODY, NOT_YET
 from tablee.match import positions
 
 Place = tuple[int, int]
-"""Where a card lay hidden, and who gets to see it."""
+"""The index of a hidden card, and the seat that sees it."""
 
 
 class HiddenCards(ABC):
-    """The unseen cards of one table. A *kind* is what chance and players tell apart: copies of a card are one kind."""
+    """The unseen cards of one table. Cards of one *kind* are interchangeable copies."""
 
     turned_up: ClassVar[int] = 0  # cards that the deal lays open
 
@@ -51,13 +51,13 @@ class HiddenCards(ABC):
     # Deals
 
     def groups(self, dealer: int) -> list[tuple[int, int]]:
-        """Who gets how many cards at the deal."""
+        """The owners and numbers of cards at the deal."""
         seats = [(dealer + 1 + away) % self.seats for away in range(self.seats)]
         opened = [(EVERYBODY, self.turned_up)] if self.turned_up else []
         return [*[(seat, self.hand) for seat in seats], *opened]
 
     def deal(self, before: GameState | None, dealer: int, kinds: Sequence[int]) -> GameState:
-        """The state after a deal in which the cards came out in the order of `groups`."""
+        """The state after a deal with these kinds in the order of `groups`."""
         deck = self.with_first(self.in_engine_order(kinds))
         if before is None:
             return self.spec.start(self.options, self.seats, dealer, vec[i64](deck))
@@ -66,20 +66,20 @@ class HiddenCards(ABC):
         return state
 
     def dealer_of_next(self, state: GameState) -> int:
-        """Who will deal the next round."""
+        """The dealer of the next round."""
         trial = state.copy()
         trial.deal(trial.fresh_deck())
         dealer = trial.view(PUBLIC)["dealer"]
         return dealer - 1 if isinstance(dealer, int) else 0
 
     def in_engine_order(self, kinds: Sequence[int]) -> list[int]:
-        """One by one round the table, as the engines deal."""
+        """Reorders from one seat after the other to one card at a time round the table, as the engines deal."""
         dealt = self.seats * self.hand
         hands = [kinds[seat * self.hand : (seat + 1) * self.hand] for seat in range(self.seats)]
         return [*[hand[i] for i in range(self.hand) for hand in hands], *kinds[dealt:]]
 
     def handed_out(self, deck: Sequence[int]) -> list[int]:
-        """The kinds that come out when the engine deals this deck, in the order of `groups`: the inverse of `deal`."""
+        """The kinds that the engine deals from this deck, in the order of `groups`: the inverse of `deal`."""
         dealt = sum(n for _, n in self.groups(0))
         kinds = [0] * dealt
         for card, place in zip(deck, self.in_engine_order(range(dealt)), strict=False):
@@ -91,7 +91,7 @@ class HiddenCards(ABC):
         return self.moved(self.deck, range(len(kinds)), kinds)
 
     def moved(self, cards: Iterable[int], places: Iterable[int], kinds: Iterable[int]) -> list[int]:
-        """The same cards, with those of these kinds at these places, in exchange for what lay there."""
+        """The same cards, with cards of these kinds swapped into these places."""
         order = list(cards)
         for place, kind in zip(places, kinds, strict=True):
             found = next(i for i in range(place, len(order)) if self.kind_of[order[i]] == kind)
@@ -102,19 +102,19 @@ class HiddenCards(ABC):
 
     @abstractmethod
     def opened(self, before: GameState, after: GameState) -> list[Place]:
-        """The places whose cards came to light by a move."""
+        """The places whose cards a move revealed."""
 
     @abstractmethod
     def decided(self, state: GameState, places: list[Place], kinds: Sequence[int]) -> GameState:
-        """A copy in which cards of these kinds lie at these places."""
+        """A copy of the state with cards of these kinds at these places."""
 
     @abstractmethod
     def shuffled(self, state: GameState, rng: Rng) -> GameState:
-        """A copy in which all cards that nobody has seen lie in random order."""
+        """A copy of the state with all unseen cards in random order."""
 
 
 class Stock(HiddenCards):
-    """Cards are drawn from a stock: a state's `stock`, of which `next` are gone."""
+    """For games that draw from `state.stock`, of which the first `next` cards are gone."""
 
     def opened(self, before: GameState, after: GameState) -> list[Place]:
         then: Any = before
@@ -124,7 +124,7 @@ class Stock(HiddenCards):
         return [(place, self.owner(now, then.stock[place])) for place in range(then.next, now.next)]
 
     def owner(self, state: Any, card: int) -> int:
-        """Who has drawn a card."""
+        """The seat that drew a card."""
         return next(seat for seat in range(self.seats) if self.holds(state, seat, card))
 
     def shuffled(self, state: GameState, rng: Rng) -> GameState:
@@ -146,7 +146,7 @@ class Stock(HiddenCards):
 
 
 class WholeDeck(HiddenCards):
-    """Any game: chance decides the order of the whole deck at the deal, one card after the other."""
+    """For any game: chance decides the order of the whole deck at the deal, card by card."""
 
     def _kind(self, card: int) -> int:
         text = self.spec.card_text(self.options, card)
@@ -169,7 +169,7 @@ class WholeDeck(HiddenCards):
 
 
 class StockAndPile(Stock):
-    """A card is turned up, and others are laid on it.
+    """For games in which a card is turned up and others are laid on it.
 
     A cut-down game deals a few of the cards, or shorter hands, from a position: all other cards lie in the pile.
     """
@@ -178,11 +178,11 @@ class StockAndPile(Stock):
 
     def __init__(self, spec: GameSpec, options: Options, seats: int, hand: int) -> None:
         super().__init__(spec, options, seats, hand)
-        self.pile: list[str] | None = None  # in a cut-down game: the texts of the cards that are out of it,
-        self.deals: dict[tuple[int, ...], GameState] = {}  # and the deals there were; states are never changed
+        self.pile: list[str] | None = None  # in a cut-down game: the texts of the excluded cards,
+        self.deals: dict[tuple[int, ...], GameState] = {}  # and a cache of deals; states are never changed
 
     def cut_down(self, cards: str, hand: int) -> None:
-        """Deals these cards only (all of them if none are named), so many to a hand (0: as the rules say)."""
+        """Restricts the deal to these cards (empty: all) and to `hand` cards each (0: as the rules say)."""
         deck = named(cards, self) if cards.strip() else self.deck
         self.pile = [self.texts[self.kind_of[card]] for card in self.deck if card not in deck]
         self.deck = deck
@@ -199,7 +199,7 @@ class StockAndPile(Stock):
         if self.pile is None:
             return super().deal(before, dealer, kinds)
         deal = (dealer, *kinds)
-        if deal not in self.deals:  # solvers come to each of them again and again
+        if deal not in self.deals:  # solvers revisit each of them many times
             self.deals[deal] = positions.read(self.position(dealer, self.pile, kinds))
         return self.deals[deal]
 
@@ -225,11 +225,11 @@ class StockAndPile(Stock):
 
     @abstractmethod
     def first_turn(self, dealer: int, top: str) -> dict[str, object]:
-        """Whose turn it is when this card was turned up, and what else a position says then."""
+        """The first seat on turn after this card is turned up, and further fields of the position."""
 
 
 def named(text: str, hidden: HiddenCards) -> list[int]:
-    """The cards of a list in notation, in the order of the deck; raises `OptionsError` for one that is not there."""
+    """Parses a list of cards to the order of the deck; raises `OptionsError` for a card that is not in it."""
     left = list(hidden.deck)
     for word in text.split():
         card = next((card for card in left if hidden.texts[hidden.kind_of[card]].lower() == word.lower()), None)

@@ -1,8 +1,8 @@
-"""A match as a history of moments, from the first deal on.
+"""A match as an immutable history of moments, from the first deal on.
 
-Neither changes once it is made, and copies of a state share them: a copy costs nothing, and what a player has seen can
-be told by looking back. What the table does without chance (it closes a reaction window) makes a moment of its own,
-which OpenSpiel does not see. Chance is a player here, so that there is no `ChanceSource` and no driver.
+Histories and moments never change, and copies of an OpenSpiel state share them: a copy is free, and what a player has
+seen can be computed in retrospect. A table move without chance (closing a reaction window) makes its own moment,
+which OpenSpiel does not see. Chance is a player here, so there is no `ChanceSource` and no driver.
 
 A history is a tuple, not a chain in which each moment owns the one before: compiled states must not be freed at the end
 of a long chain of owners, where mypyc's code for classes without garbage collection writes beside their memory.
@@ -28,7 +28,7 @@ CHANCE = -1
 OVER = -4
 """OpenSpiel's numbers for chance and for the end."""
 
-# What led to a moment
+# Causes of a moment
 START = "start"
 DEALER = "dealer"
 CARD = "card"
@@ -40,15 +40,15 @@ RESAMPLED = "resampled"
 
 @dataclass(slots=True, eq=False)
 class HistoryMoment:
-    """What has just happened, who goes on (`player`), and the state of the match, None before the first deal."""
+    """What has just happened, the next `player`, and the state of the match, None before the first deal."""
 
     last: InitVar[HistoryMoment | None]
     table: HistoryTable
     what: str
     who: int  # the seat that moved, or that gets the card
     number: int  # the move as the engine counts it, the kind of card, the dealer
-    action: int  # the same as OpenSpiel counts it
-    asked: int = CHANCE  # who has brought it about
+    action: int  # OpenSpiel's number of it
+    asked: int = CHANCE  # the player who chose it
     prior: GameState | None = None  # the state before
     player: int = CHANCE
     state: GameState | None = None
@@ -56,9 +56,9 @@ class HistoryMoment:
     is_closing: bool = False  # whether the table has to close a window: without dice
     dealer: int | None = None
     pool: Mapping[int, int] = field(default_factory=dict)  # the cards that nobody has seen, by kind
-    draw: Draw | None = None  # what chance has to hand out,
+    draw: Draw | None = None  # the cards that chance has to deal,
     pending: tuple[int, int, list[Place]] | None = None  # for this move of a seat; without one, for a deal
-    told: dict[int, str] = field(default_factory=dict)  # what viewers have seen until now, as far as it was asked
+    told: dict[int, str] = field(default_factory=dict)  # cache of what viewers have seen until now
 
     def __post_init__(self, last: HistoryMoment | None) -> None:
         if last is None:
@@ -69,16 +69,16 @@ class HistoryMoment:
         self.dealer = last.dealer
         self.pool = last.pool
 
-    # Who goes on
+    # The next player
 
     def legal(self) -> list[int]:
-        """The actions of the player who goes on."""
+        """The legal actions of the next player."""
         if self.player < 0 or self.state is None:
             return []
         return self.table.allowed(self.state, self.player)
 
     def outcomes(self) -> Outcomes:
-        """What chance may bring."""
+        """The outcomes of a chance node with their probabilities."""
         if self.draw is not None:
             return self.draw.outcomes()
         if self.dealer is None:
@@ -86,10 +86,10 @@ class HistoryMoment:
         assert self.state is not None
         return evenly(int(self.state.legal_count(TABLE)))
 
-    # How it goes on
+    # Transitions
 
     def after(self, action: int) -> HistoryMoment:
-        """The moment after an action or an outcome; raises `ValueError`, for an action with the clause against it."""
+        """The moment after an action or an outcome; raises `ValueError`, which cites the clause against an action."""
         if self.player >= 0:
             return self._moved(action)
         if self.player == OVER:
@@ -128,7 +128,7 @@ class HistoryMoment:
         return found._with_cards(found.draw.given) if found.draw.is_done else found
 
     def _with_cards(self, kinds: tuple[int, ...]) -> HistoryMoment:
-        """Completes the deal or the move for which these were handed out."""
+        """Completes the deal or the move that needed these cards."""
         hidden = self.table.hidden
         assert hidden is not None
         self.draw = None
@@ -149,7 +149,7 @@ class HistoryMoment:
         return HistoryMoment(self, self.table, ROLL, TABLE, roll, outcome).completed(after)
 
     def completed(self, after: GameState) -> HistoryMoment:
-        """This moment in its new state."""
+        """This moment with its new state."""
         self.state = after
         self.is_complete = True
         asked = int(after.asked())
@@ -166,7 +166,7 @@ class HistoryMoment:
         return self
 
     def closed(self) -> HistoryMoment:
-        """The moment after the table has closed a window, or begun a round without cards."""
+        """The moment after the table closes a window, or begins a round without cards."""
         assert self.state is not None
         after = self.state.copy()
         if int(after.asked()) == DEAL:
@@ -176,7 +176,7 @@ class HistoryMoment:
         return HistoryMoment(self, self.table, CLOSING, TABLE, 0, 0).completed(after)
 
     def begun(self, dealer: int) -> HistoryMoment:
-        """This moment, with a match to start."""
+        """This moment, with a match to start with this dealer."""
         table = self.table
         if table.hidden is None:
             return self.completed(table.spec.start(table.config.options, table.seats, dealer, vec[i64]()))
@@ -194,27 +194,27 @@ class HistoryMoment:
 
 
 def together(owners: list[int]) -> list[tuple[int, int]]:
-    """Cards that follow each other to one hand as groups; of cards that lie open, it matters where each one lies."""
+    """Groups consecutive cards for one hand; open cards stay single, because their places matter."""
     groups = [(owner, len(list(cards))) for owner, cards in groupby(owners)]
     return [group for owner, n in groups for group in ([(owner, 1)] * n if owner == EVERYBODY else [(owner, n)])]
 
 
 class History:
-    """All moments until now."""
+    """All moments of a match so far."""
 
     __slots__ = ("known", "moments", "now")
 
     def __init__(self, moments: tuple[HistoryMoment, ...]) -> None:
         self.moments = moments
         self.now = moments[-1]
-        self.known: dict[int, Any] = {}  # what players know of hidden cards, as far as it was asked
+        self.known: dict[int, Any] = {}  # cache of what players know of hidden cards
 
     def after(self, action: int) -> History:
-        """How it went on after an action or an outcome; raises `ValueError` if that may not be."""
+        """The history after an action or an outcome; raises `ValueError` for an illegal one."""
         return extended(self.moments, self.now.after(action))
 
     def steps(self) -> Iterator[tuple[int, History]]:
-        """The actions and outcomes, each with the history until then."""
+        """The actions and outcomes, each with the history before it."""
         moments = self.moments
         ends = [at for at, moment in enumerate(moments) if moment.what != CLOSING] + [len(moments)]
         for at, end in pairwise(ends[1:]):
@@ -226,7 +226,7 @@ class History:
 
     @property
     def is_whole(self) -> bool:
-        """Whether it has the match from its start, and not from a moment that was drawn."""
+        """Whether it begins at the start of the match, and not at a resampled moment."""
         return self.moments[0].what == START
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Self:
@@ -239,7 +239,7 @@ class History:
 
 
 def extended(moments: tuple[HistoryMoment, ...], moment: HistoryMoment) -> History:
-    """A history with one moment more, and with those that the table makes of it without chance."""
+    """Adds a moment, and the moments of table moves without chance that follow from it."""
     found = [*moments, moment]
     while found[-1].is_closing:
         found.append(found[-1].closed())
@@ -247,7 +247,7 @@ def extended(moments: tuple[HistoryMoment, ...], moment: HistoryMoment) -> Histo
 
 
 def start_of(table: HistoryTable) -> History:
-    """The history of a match in which nothing has happened."""
+    """The empty history of a match."""
     start = HistoryMoment(None, table, START, TABLE, 0, 0)
     if start.dealer is not None:
         start.begun(start.dealer)
@@ -255,14 +255,14 @@ def start_of(table: HistoryTable) -> History:
 
 
 def drawn(real: HistoryMoment, state: GameState) -> History:
-    """A history that begins in the middle of a match: a real moment, in a state drawn from what a player knows."""
+    """A history that begins in mid-match, at a real moment with a state drawn from what a player knows."""
     moment = HistoryMoment(None, real.table, RESAMPLED, TABLE, 0, 0)
     moment.dealer = real.dealer
     return extended((), moment.completed(state))
 
 
 def replayed(table: HistoryTable, actions: list[int]) -> History:
-    """The history to which actions and outcomes lead."""
+    """The history after these actions and outcomes."""
     history = start_of(table)
     for action in actions:
         history = history.after(action)

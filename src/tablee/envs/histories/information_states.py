@@ -1,9 +1,9 @@
-"""What a player has seen: everything since the start in one line of text, with perfect recall.
+"""Information states: everything a player has seen since the start as one line of text, with perfect recall.
 
-A text has the seat, then, in the order in which they happened: who dealt; the own cards (`+r3`) and those turned up for
-all (`=r3`); the moves as the player heard them (`2:draw`), the own ones in full; rolls; and, where something came to
-light that no move says (a window closed, a round ended), what changed in the player's view, as JSON.
-What others do unseen leaves no trace: a mirror that was let go, a claim that was not granted.
+A text has the seat, then, in order: the dealer; the player's own cards (`+r3`) and those turned up for all (`=r3`);
+the moves as the player may know them (`2:draw`), the player's own in full; rolls; and, if something was revealed that
+no move tells (a window closed, a round ended), the changes in the player's view, as JSON.
+Unnoticed actions of others leave no trace: a declined mirror, a claim that was not granted.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from tablee.envs.histories.draws import EVERYBODY, NOT_YET
 from tablee.envs.histories.history import CARD, DEALER, MOVE, RESAMPLED, ROLL, START, History, HistoryMoment
 
 OF_THE_TABLE = ("game", "rules", "options", "seats")
-"""Fields that are the same all the time."""
+"""Fields of a view that never change."""
 
 
 def recalled(history: History, viewer: int) -> str:
@@ -34,7 +34,7 @@ def recalled(history: History, viewer: int) -> str:
 
 
 def line(moment: HistoryMoment, viewer: int) -> str:
-    """What a viewer learns when a moment comes."""
+    """The text of what a viewer learns at a moment."""
     if moment.what == START:
         return opening(viewer)
     if moment.what == RESAMPLED:
@@ -44,12 +44,12 @@ def line(moment: HistoryMoment, viewer: int) -> str:
 
 
 def opening(viewer: int) -> str:
-    """How the text of a viewer begins: OpenSpiel keeps those of all players in one table."""
+    """The prefix that makes texts differ by viewer: OpenSpiel keeps those of all players in one table."""
     return f"seat {viewer + 1}" if viewer < PUBLIC else ""
 
 
 def event(moment: HistoryMoment, viewer: int) -> str:
-    """What has happened, as far as a viewer can tell."""
+    """What has happened at a moment, as far as a viewer may know."""
     if moment.what == DEALER:
         return f"dealer {moment.number + 1}"
     if moment.what == CARD:
@@ -63,7 +63,7 @@ def event(moment: HistoryMoment, viewer: int) -> str:
 
 
 def card(moment: HistoryMoment, viewer: int) -> str:
-    """A card that was handed out."""
+    """A dealt card, as a viewer may know it."""
     hidden = moment.table.hidden
     assert hidden is not None
     if moment.who == EVERYBODY:
@@ -76,13 +76,13 @@ def card(moment: HistoryMoment, viewer: int) -> str:
 
 
 def move_of(moment: HistoryMoment) -> Move:
-    """The move that led to a moment, with its texts."""
+    """The move that led to a moment."""
     assert moment.prior is not None
     return moment.table.text.move(moment.prior, moment.who, moment.number)
 
 
 def brought_to_light(moment: HistoryMoment, viewer: int) -> str:
-    """What changed in a view without being said: after a move made in silence, a closing, or the end of a round."""
+    """Changes of a view that no move tells: after a hidden move, a closing, or the end of a round."""
     before, after, part = moment.prior, moment.state, moment.table.part
     if not moment.is_complete or after is None or viewer == ALL:
         return ""
@@ -94,23 +94,23 @@ def brought_to_light(moment: HistoryMoment, viewer: int) -> str:
 
 
 def is_silent(moment: HistoryMoment) -> bool:
-    """Whether the table acted, or a seat so that the others heard nothing."""
+    """Whether the table acted, or a seat made a hidden move."""
     if moment.what == MOVE:
         return move_of(moment).heard is None
     return moment.who == TABLE and moment.what != ROLL
 
 
 def changes(before: GameState, after: GameState, viewer: int, left_out: tuple[str, ...]) -> str:
-    """The fields of a view that are new, as JSON; empty if none is."""
+    """The changed fields of a view as JSON; empty if there are none."""
     then = before.view(viewer)
     new = {name: value for name, value in after.view(viewer).items() if value != then[name] and name not in left_out}
     return msgspec.json.encode(new).decode() if new else ""
 
 
 def now(moment: HistoryMoment, viewer: int, *, is_open: bool = True) -> str:
-    """What a viewer sees at a moment, as JSON without what is always the same; empty before the first deal.
+    """A view as JSON without the fields that never change; empty before the first deal.
 
-    Not `is_open`: only what the public does not see.
+    Unless `is_open`: only what the public does not see.
     """
     if moment.state is None:
         return ""
@@ -124,7 +124,7 @@ def now(moment: HistoryMoment, viewer: int, *, is_open: bool = True) -> str:
 
 
 def action_text(moment: HistoryMoment, player: int, action: int) -> str:
-    """An action of a player, or what chance brings, in notation."""
+    """An action or an outcome of chance in notation."""
     if player >= 0:
         return own_action_text(moment, player, action)
     hidden = moment.table.hidden
@@ -137,7 +137,7 @@ def action_text(moment: HistoryMoment, player: int, action: int) -> str:
 
 
 def own_action_text(moment: HistoryMoment, player: int, action: int) -> str:
-    """A legal action as the move it stands for; any other by what it means in general."""
+    """The move of a legal action; the general meaning of any other."""
     table = moment.table
     if moment.state is None or player != moment.player or action not in moment.legal():
         return meaning(table.name, action)

@@ -1,9 +1,9 @@
-"""Other histories that a player cannot tell from what happened.
+"""Resampling: draws other histories that a player cannot tell from the real one.
 
 Cards that went unseen to other hands are *slots*. A slot must hold what its owner laid from it later, and nothing that
-its owner would have had to play: the game's clues say so. Any way to fill all slots is one that could have been. Which
-one is drawn at random, evenly where no clue speaks against a card. Then the history is played again: who is asked in
-the new world, but did nothing that the player knows of, lets it be. Rounds that are over stay as they were.
+its owner would have had to play: the game's clues say so. Any way to fill all slots is a possible past. Which
+one is drawn at random, uniformly where no clue excludes a card. Then the history is replayed: a seat that has to move
+in the new world, but did nothing that the player knows of, declines. Finished rounds stay as they were.
 
 A game without clues draws its worlds by itself (`GameState.determinize`); these have no history.
 """
@@ -26,11 +26,11 @@ ENDLESS = 1 << 30
 UNSEEN = -1
 """The kind of a card that was put away face down."""
 TRIES = 1000
-"""Worlds to look at where the player knows that somebody else is being asked: not in every world somebody is."""
+"""Worlds to try when the player knows that another seat has to move: that is not so in every world."""
 
 
 class Slot(NamedTuple):
-    """A card that another seat got, unseen by the player. `group`: those that came together have the same."""
+    """A card that another seat got, unseen by the player. Cards that came together have the same `group`."""
 
     seat: int
     time: int
@@ -38,7 +38,7 @@ class Slot(NamedTuple):
 
 
 class LaidCard(NamedTuple):
-    """A card that left a hand, open or `UNSEEN`; `only`: the slot that it came from, if that is known."""
+    """A card that left a hand, open or `UNSEEN`; `only`: the slot that it came from, if known."""
 
     kind: int
     seat: int
@@ -47,7 +47,7 @@ class LaidCard(NamedTuple):
 
 
 class Absent(NamedTuple):
-    """Kinds that were not in a seat's hand at a time, or not in one slot of it."""
+    """Kinds that were not in a seat's hand at a time, or not in one of its slots."""
 
     kinds: frozenset[int]
     seat: int
@@ -63,7 +63,7 @@ class Knowledge:
         self.slots: list[Slot] = []
         self.laid: list[LaidCard] = []
         self.absent: list[Absent] = []
-        self.seen: list[tuple[HistoryMoment, Slot | LaidCard | None]] = []  # with what is unknown of it
+        self.seen: list[tuple[HistoryMoment, Slot | LaidCard | None]] = []  # with its unknown card, if any
         kinds = [self._note(time, moment, viewer, path) for time, moment in enumerate(path)]
         unseen = [kind for kind in kinds if kind is not None]
         for card in self.laid:
@@ -72,7 +72,7 @@ class Knowledge:
         self.unknown = sorted(unseen + list(Counter(path[-1].pool).elements()))
 
     def _note(self, time: int, moment: HistoryMoment, viewer: int, path: Sequence[HistoryMoment]) -> int | None:
-        """Takes a moment in; returns the kind of card that went unseen to another hand."""
+        """Records a moment; returns the kind of a card that went unseen to another hand."""
         is_others = moment.who not in (viewer, EVERYBODY)
         unknown: Slot | LaidCard | None = None
         if moment.what == CARD and is_others:
@@ -108,13 +108,13 @@ class World:
     def __init__(self, known: Knowledge, rng: Random) -> None:
         self.known = known
         self.rng = rng
-        self.left: dict[Slot, LaidCard] = {}  # what left the hand from a slot
+        self.left: dict[Slot, LaidCard] = {}  # the card that left the hand from each slot
         self.held: dict[Slot, int] = {}  # the kind in a slot
-        if not any(self._fill() for _ in range(TRIES)):  # what happened is one way
+        if not any(self._fill() for _ in range(TRIES)):  # the real past is always a solution
             raise AssertionError("no way to fill the slots")
 
     def _fill(self) -> bool:
-        """Finds slots for what left the hands, then cards for the others; False if there is no way to go on."""
+        """Finds slots for the cards that left the hands, then cards for the other slots; False at a dead end."""
         self.left = {}
         if not all(self._lay(card, set()) for card in self.known.laid):
             return False
@@ -140,7 +140,7 @@ class World:
         return card.kind == UNSEEN or card.kind not in self._impossible(slot, card.time)
 
     def _lay(self, card: LaidCard, tried: set[Slot]) -> bool:
-        """Finds a slot for a card that left a hand, if need be by moving others that did."""
+        """Finds a slot for a card that left a hand, moving other such cards if necessary (an augmenting path)."""
         for slot in self.rng.sample(self.known.slots, len(self.known.slots)):
             if slot in tried or not self._could_lay(slot, card):
                 continue
@@ -152,7 +152,7 @@ class World:
         return False
 
     def _find(self, slot: Slot, spare: list[int], tried: set[Slot]) -> bool:
-        """Finds a kind for a slot, if need be another slot's that finds another."""
+        """Finds a kind for a slot, moving the kinds of other slots if necessary."""
         tried.add(slot)
         gone = self.left.get(slot)
         impossible = self._impossible(slot, gone.time if gone else ENDLESS)
@@ -174,7 +174,7 @@ class World:
         return False
 
     def _change_places(self, slot: Slot, other: Slot, spare: list[int], tried: set[Slot]) -> bool:
-        """What was laid from another slot came from this one, if the other one finds something else."""
+        """Assigns another slot's laid card to this one, if the other slot can find a different kind."""
         mine, laid = self.left.get(slot), self.left[other]
         if not self._could_lay(slot, laid) or (mine is not None and not self._could_lay(other, mine)):
             return False
@@ -193,11 +193,11 @@ class World:
         else:
             self.left[slot] = card
 
-    # How it went then
+    # The replay
 
     def steps(self) -> Iterator[tuple[HistoryMoment, int]]:
-        """What the player saw happen, and the action or outcome that stands for it in this world."""
-        in_order = sorted((slot.group, kind) for slot, kind in self.held.items())  # ascending where they came together
+        """The moments that the player saw, with the corresponding actions or outcomes in this world."""
+        in_order = sorted((slot.group, kind) for slot, kind in self.held.items())  # ascending within a group
         dealt = (kind for _, kind in in_order)
         for moment, unknown in self.known.seen:
             if unknown is None:
@@ -224,16 +224,16 @@ def another_past(history: History, viewer: int, chance: Callable[[], float]) -> 
     for _ in range(TRIES):
         found = played(World(known, rng))
         found = let_be(found, viewer if now.player == viewer else None, now.state)
-        if phase(found.now.state) == phase(now.state):  # a window in which nobody can react is seen to be closed
+        if phase(found.now.state) == phase(now.state):  # a window in which nobody can react closes visibly
             found.now.told[viewer] = recalled(history, viewer)
             return found
     return history
 
 
 def another_world(history: History, viewer: int, chance: Callable[[], float]) -> History:
-    """The same by the game's own means: the moment as it may be, without the moments that led to it."""
+    """A history drawn with `GameState.determinize`: a possible moment, without the moments before it."""
     now = history.now
-    if now.draw is not None or now.state is None:  # nobody has seen any card of a deal that is going on
+    if now.draw is not None or now.state is None:  # nobody has seen any card of an unfinished deal
         return History(history.moments[: last_deal(history)])
     rng = Rng(int(chance() * (1 << 40)))
     for _ in range(TRIES):
@@ -252,7 +252,7 @@ def is_seen(moment: HistoryMoment, viewer: int, path: Sequence[HistoryMoment]) -
 
 
 def knowledge(history: History, viewer: int) -> Knowledge | None:
-    """What a player knows; None where nothing is hidden: what nobody has seen is not decided yet."""
+    """What a player knows; None if nothing is hidden from this player: cards unseen by all are undecided."""
     if viewer not in history.known:
         deal = last_deal(history)
         has_clues = history.now.table.part.resampling == BY_CLUES
@@ -264,18 +264,18 @@ def knowledge(history: History, viewer: int) -> Knowledge | None:
 
 
 def last_deal(history: History) -> int:
-    """Where the cards of the round begin among the moments: behind the one in which the deal was due."""
+    """The index of the first moment after the one in which the round's deal was due."""
     due = [at for at, moment in enumerate(history.moments) if is_due(moment)]
     return due[-1] + 1 if due else len(history.moments)
 
 
 def is_due(moment: HistoryMoment) -> bool:
-    """Whether a deal is due, and no card was dealt yet."""
+    """Whether a deal is due and no card has been dealt."""
     return moment.draw is not None and moment.pending is None and not moment.draw.given
 
 
 def played(world: World) -> History:
-    """The history of a round in a world."""
+    """Replays the round in a world."""
     history = world.known.start
     for happened, action in world.steps():
         history = let_be(history, happened.asked, happened.prior).after(action)
@@ -283,7 +283,7 @@ def played(world: World) -> History:
 
 
 def let_be(history: History, player: int | None, then: GameState | None) -> History:
-    """The history until a player (None: anybody) goes on as in another state: who is asked before lets it be."""
+    """The history until a player (None: anybody) has to move as in another state; other seats decline before that."""
     let = history.now.table.part.let
     while history.now.player >= 0:
         now = history.now

@@ -1,4 +1,4 @@
-"""What all moments of the histories at one table have in common: the game, its house rules, its cards, its arrays."""
+"""`HistoryTable`, the constant set-up of histories: game, house rules, hidden cards and arrays."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CHANCE_DEALS = 0
 
 
 class HistoryTable:
-    """One table. It is never copied, and pickled by what it was made from."""
+    """The set-up shared by all histories at one table. Copies share it, and pickles hold only its parameters."""
 
     def __init__(
         self, game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: Reward
@@ -41,7 +41,7 @@ class HistoryTable:
         self.part = part_of(self.spec)
         self.seats = seats
         self.dealer = self._dealer(dealer)
-        self.is_cut_down = bool(cards.strip() or hand)  # one round with few cards
+        self.is_cut_down = bool(cards.strip() or hand)  # a single round with few cards
         self.hidden = self._hidden(cards, hand)
         self._buffers = EpisodeBuffers(self.config, Rng(0))
 
@@ -62,7 +62,7 @@ class HistoryTable:
             hidden.cut_down(cards, hand)
         return hidden
 
-    # What seats may do
+    # Actions
 
     def _ask(self, state: GameState, seat: int) -> Episode:
         episode = self._buffers.episode
@@ -73,18 +73,18 @@ class HistoryTable:
         return episode
 
     def allowed(self, state: GameState, seat: int) -> list[int]:
-        """The numbers of the actions that a seat may take, ascending."""
+        """The legal actions of a seat, ascending."""
         return sorted(self._ask(state, seat).allowed())
 
     def move_of(self, state: GameState, seat: int, action: int) -> int:
-        """The move that an action stands for; raises `IllegalActionError`."""
+        """The move of an action; raises `IllegalActionError`."""
         episode = self._ask(state, seat)
         move = int(episode.move_of(checked(action)))
         if move == NO_MOVE:
             raise illegal(episode, action)
         return move
 
-    # What they see and get
+    # What seats see and gain
 
     @property
     def cells(self) -> int:
@@ -97,14 +97,14 @@ class HistoryTable:
         return self.hidden.deck if self.hidden else []
 
     def observe(self, state: GameState, seat: int) -> NDArray[np.int16]:
-        """What a seat knows now; the next call writes over it."""
+        """A seat's observation; the next call overwrites it."""
         writer = self._buffers.episode.output.writer
         writer.clear()
         self.config.arrays.observe(state, seat, writer)
         return self._buffers.cells
 
     def returns(self, state: GameState) -> list[float]:
-        """What a finished match brings to each seat; nothing where a cut-down game brought nobody any points."""
+        """The return of each seat after a finished match; zeros if a cut-down game brought nobody any points."""
         if self.config.by_points:
             return [float(state.score(seat)) for seat in range(self.seats)]
         if state.outcome() is None:
@@ -125,5 +125,5 @@ class HistoryTable:
 
 @lru_cache(maxsize=64)
 def table_of(game: str, seats: int, options: Rules, dealer: int, cards: str, hand: int, reward: Reward) -> HistoryTable:
-    """The table with these house rules; raises `OptionsError`."""
+    """The cached set-up with these parameters; raises `OptionsError`."""
     return HistoryTable(game, seats, options, dealer, cards, hand, reward)

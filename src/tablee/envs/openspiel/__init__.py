@@ -25,11 +25,11 @@ from tablee.games.registry import GAMES as ALL_GAMES
 __all__ = ["GAMES", "TableGame", "TableState", "load", "register"]
 
 GAMES: dict[str, str] = {}
-"""The games' names in OpenSpiel, as far as they are registered."""
+"""The registered games by our name: their names in OpenSpiel."""
 
 
 def register() -> None:
-    """Makes the games known to OpenSpiel, once: those of the house, and those of other packages."""
+    """Registers all games with OpenSpiel, once, including those of other packages."""
     known = set(pyspiel.registered_names())
     for name, spec in ALL_GAMES.items():
         GAMES[name] = f"python_tablee_{name.replace('-', '_')}"
@@ -41,12 +41,12 @@ def register() -> None:
 
 
 def load(game: str, parameters: dict[str, Any]) -> Any:
-    """A game of OpenSpiel by its own name here."""
+    """An OpenSpiel game by our name of the game."""
     return pyspiel.load_game(GAMES[game], parameters)
 
 
 def type_of(spec: GameSpec, parameters: Parameters) -> Any:
-    """What OpenSpiel wants to know of a game whatever its parameters."""
+    """The OpenSpiel game type, which does not depend on the parameters."""
     kinds = pyspiel.GameType
     is_open = parameters.part.is_open
     return kinds(

@@ -1,4 +1,4 @@
-"""The games as OpenSpiel knows games: `pyspiel.Game`, `pyspiel.State` and observers."""
+"""Adapters to OpenSpiel's classes: `pyspiel.Game`, `pyspiel.State` and observers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tablee.envs.openspiel.parameters import Parameters
 
 
 class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
-    """A game of ours at a table with certain house rules. Each is a class of its own.
+    """One game with its parameters. Each game gets its own subclass.
 
     OpenSpiel's registry lives longer than the interpreter and lets go of what it keeps when that has gone: of anything
     but a class it would be the last owner, and the process would end with a crash.
@@ -58,11 +58,11 @@ class TableGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         return self.lengths.chance
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """So that reading a pickle makes the games known first, which OpenSpiel's own pickles leave to the reader."""
+        """Makes unpickling register the games first, which OpenSpiel's own pickles leave to the reader."""
         return loaded, (str(self),)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What `state.observation_…` and `open_spiel.python.observation` use."""
+        """The observer behind `state.observation_…` and `open_spiel.python.observation`."""
         if params:
             raise ValueError(f"observers of Tablée take no parameters, not {params!r}")
         return Observer(self.table, iig_obs_type)
@@ -74,7 +74,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
     def __init__(self, game: TableGame) -> None:
         super().__init__(game)
         self.past = game.start
-        self.foreseen: History | None = None  # the history after the next action, where somebody knows it already
+        self.foreseen: History | None = None  # the history after the next action, if known in advance
 
     def current_player(self) -> int:
         return self.past.now.player
@@ -108,7 +108,7 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
         return information_states.recalled(self.past, ALL)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> TableState:
-        """A state that this player cannot tell from this one."""
+        """A random state that this player cannot tell from this one."""
         seat = checked_seat(self.past.now.table.name, player_id, self.num_players())
         past = another_past(self.past, seat, probability_sampler)
         twin: TableState = self.get_game().new_initial_state()
@@ -129,13 +129,13 @@ class TableState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no types
 
 
 def loaded(game: str, state: str | None = None) -> Any:
-    """The game, or the state of a game, that was pickled."""
+    """Unpickles a game, or a state of it."""
     found = pyspiel.load_game(game)
     return found if state is None else found.deserialize_state(state)
 
 
 class Observer:
-    """What one player sees: an array (`docs/envs.md`) and a text; some kinds of observation are texts only."""
+    """One player's observation: an array (`docs/envs.md`) and a text; some kinds have only a text."""
 
     def __init__(self, table: HistoryTable, wanted: Any) -> None:
         kinds = pyspiel.PrivateInfoType
@@ -169,6 +169,6 @@ class Observer:
 
 
 def sections(table: HistoryTable, cells: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
-    """Views of the parts of an observation, by name."""
+    """Views of the sections of an observation, by name."""
     parts = table.config.arrays.layout.sections
     return {part.name: cells[part.start : part.start + part.length] for part in parts}

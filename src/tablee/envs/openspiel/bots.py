@@ -1,4 +1,4 @@
-"""Bots for OpenSpiel's matches: ours by level, and OpenSpiel's own searches where they need help with Python games."""
+"""Bots for OpenSpiel: ours by level, and OpenSpiel's own searches, adapted to games in Python."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from tablee.envs.histories.resampling import last_deal
 from tablee.envs.openspiel.adapter import TableGame, TableState
 
 EXPLORATION = 1.4
-"""The weight of the unknown in the bound of the search, as in ours."""
+"""The exploration constant of the search, the same as in ours."""
 
 
 def rng_from(seed: int) -> Rng:
-    """A generator for any whole number from 0 on; raises `ValueError` for others."""
+    """A generator for any non-negative seed; raises `ValueError` for others."""
     folded = fold(seed)
     return Rng(folded if seed >> SEED_BITS else int(seed))
 
 
 class TableBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
-    """One of our bots (`novice`, `casual`, `expert`, `master`, `random`): it knows what its seat knows, no more.
+    """One of our bots (`novice`, `casual`, `expert`, `master`, `random`), which knows only what its seat knows.
 
-    `milliseconds`: how long it thinks about a move; 0 stands for its own measure of work.
+    `milliseconds`: time for each move; 0 for a fixed amount of work.
     """
 
     def __init__(self, level: str, seed: int, milliseconds: int = 0) -> None:
@@ -52,7 +52,7 @@ class TableBot(pyspiel.Bot):  # type: ignore[misc]  # pyspiel has no types
 
 
 def remembered(history: History, seat: int) -> Memory:
-    """What a seat remembers of the round."""
+    """The memory of a seat, from the moments of the round."""
     memory = memory_for(history.now.table.name, seat)
     memory.new_round()
     for moment in history.moments[last_deal(history) :]:
@@ -64,8 +64,8 @@ def remembered(history: History, seat: int) -> Memory:
 class MCTSBot(pyspiel.MCTSBot):  # type: ignore[misc]  # pyspiel has no types
     """OpenSpiel's compiled tree search, which sees all cards.
 
-    Its own `step` lets go of the interpreter's lock and then copies Python states: the process dies. `step_with_policy`
-    does the same search and keeps the lock.
+    OpenSpiel's `step` releases the interpreter's lock and then copies Python states, which crashes. `step_with_policy`
+    does the same search with the lock held.
     """
 
     def step(self, state: TableState) -> int:
@@ -73,13 +73,13 @@ class MCTSBot(pyspiel.MCTSBot):  # type: ignore[misc]  # pyspiel has no types
 
 
 class Playouts(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
-    """Random playouts in compiled code, for OpenSpiel's searches: what its own do step by step in Python."""
+    """Random playouts in compiled code, for OpenSpiel's searches, whose own playouts run step by step in Python."""
 
     def __init__(self, seed: int) -> None:
         self.rng = rng_from(seed)
 
     def evaluate(self, state: TableState) -> list[float]:
-        """What one playout brings to each seat."""
+        """The returns of one playout."""
         history = state.past
         while history.now.player < 0 and history.now.draw is not None:
             history = history.after(self._drawn(history.now.outcomes()))
@@ -93,7 +93,7 @@ class Playouts(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
         return table.returns(world)
 
     def prior(self, state: TableState) -> list[tuple[int, float]]:
-        """All actions alike."""
+        """A uniform prior."""
         if state.is_chance_node():
             return list(state.chance_outcomes())
         actions = state.legal_actions()
@@ -113,9 +113,9 @@ class TimeUpError(Exception):
 
 
 class TimedISMCTSBot(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has no types
-    """OpenSpiel's information-set search for so many milliseconds a move; with OpenSpiel's random playouts, or others.
+    """OpenSpiel's information-set search with a time per move, and OpenSpiel's random playouts or another evaluator.
 
-    It is OpenSpiel's version in Python: the compiled one does not ask Python states for other worlds. `simulations`
+    It is OpenSpiel's Python version: the compiled one does not resample Python states. `simulations`
     counts those of the last move.
     """
 
@@ -137,7 +137,7 @@ class TimedISMCTSBot(ismcts.ISMCTSBot):  # type: ignore[misc]  # OpenSpiel has n
         return policy
 
     def sample_root_state(self, state: TableState) -> Any:
-        if self.simulations > 1 and perf_counter() > self._until:  # the first one only opens the tree
+        if self.simulations > 1 and perf_counter() > self._until:  # the first simulation only creates the root
             raise TimeUpError
         self.simulations += 1
         return super().sample_root_state(state)

@@ -1,4 +1,4 @@
-"""What OpenSpiel may choose: seats, house rules, who deals first, and cut-down decks.
+"""OpenSpiel's game parameters: seats, house rules, the first dealer, and cut-down decks.
 
 `python_tablee_mio(seats=3,target=50)`: every house rule is a parameter by its own name, but for those that the game's
 part `openspiel` leaves out.
@@ -14,7 +14,7 @@ from tablee.envs.histories.contract import part_of
 from tablee.envs.histories.table import CHANCE_DEALS, HistoryTable, table_of
 
 SEATS = 2
-"""How many seats a table has if nobody says, where the game allows it: most of OpenSpiel's algorithms are for two."""
+"""The default number of seats, if the game allows it: most of OpenSpiel's algorithms are for two players."""
 
 
 class Parameters:
@@ -33,11 +33,11 @@ class Parameters:
             self.defaults["reward"] = arrays_of(spec).reward
 
     def plain(self, given: dict[str, Any]) -> dict[str, Any]:
-        """The same parameters, in such a way that pyspiel can read their text again."""
+        """The same parameters in a form whose text pyspiel can parse."""
         return {name: self.part.parameter(name, value) for name, value in given.items()}
 
     def table(self, given: dict[str, Any]) -> HistoryTable:
-        """The table that somebody asks for; raises `OptionsError` naming what is allowed."""
+        """The `HistoryTable` for the parameters; raises `OptionsError` with the allowed values."""
         chosen = self.defaults | given
         rules = tuple((name, self.part.option(name, chosen[name])) for name in sorted(self.rules))
         dealer = chosen.get("dealer", CHANCE_DEALS)

@@ -24,7 +24,7 @@ ACTIONS: Final = 297
 
 
 class EkkoArrays(GameArrays):
-    """Sections of 98 have a cell for each card, 01 first."""
+    """EKKO's arrays. Sections of 98 cells have one for each card, 01 first."""
 
     def __init__(self) -> None:
         super().__init__(ACTIONS)
@@ -74,7 +74,7 @@ class EkkoArrays(GameArrays):
         writer.put(self.stock, len(state.stock) - state.next)
 
     def observe_cards(self, state: EkkoState, viewer: i64, writer: ObservationWriter) -> None:
-        """Goes through all cards once: the own ones, those that lie open, and how many each seat has where."""
+        """Writes, in one pass over all cards, the viewer's own, the open ones, and each seat's counts."""
         held = zeros(3 * SEATS)
         card: i64 = 1
         while card <= CARDS:

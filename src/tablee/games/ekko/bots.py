@@ -33,32 +33,32 @@ from tablee.games.ekko.cards import (
 )
 from tablee.games.ekko.state import EkkoState
 
-# What things are worth, in thousandths: found by matches of this sense against itself with other figures
+# Values of features, in thousandths, tuned by matches of this sense against itself with other values
 PAIR: Final = 20000
-"""To lay a card and its mirror at once, with the mirror's effect."""
+"""Laying a card and its mirror at once, with the mirror's effect."""
 ELEVEN: Final = 10000
-"""To lay a multiple of 11 and another card after it."""
+"""Laying a multiple of 11 and another card after it."""
 STUCK: Final = -10000
-"""To draw after one's multiple of 11."""
+"""Having to draw after laying a multiple of 11."""
 TURN: Final = 20
-"""The certainty of laying a card next time, per thousandth."""
+"""The probability of laying a card next turn, per thousandth."""
 REACH: Final = 100
-"""Each step between the lowest card of a hand and the highest."""
+"""Each step between the lowest and the highest card of a hand."""
 DULL: Final = 20
-"""To discard a card rather than one that leaves room for one card less."""
+"""For a discard, each card of the deck that fits on it: cards that are hard to follow are worth keeping."""
 POINT: Final = 5000
-"""The second point of a multiple of 11 (E37), when one is discarded."""
+"""Discarding a multiple of 11, which costs a second point (E37)."""
 OUT: Final = 1000000000
 
 CARELESS: Final = 2
-"""One move in so many of a casual player is a beginner's."""
+"""One move in this number of a casual player is a beginner's."""
 MASTER: Final = 4000
 """Iterations of the search."""
 
 LARGEST: Final = 12
-"""Hands of more cards are taken to follow as often as this one."""
+"""Larger hands count as hands of this size."""
 FEW: Final = 20
-"""Cards that fit: a card that leaves no more is called hard to follow."""
+"""A card that at most this many unseen cards fit on is called hard to follow."""
 
 
 def room_on(card: i64) -> i64:
@@ -69,7 +69,7 @@ def room_on(card: i64) -> i64:
 
 
 def chances() -> vec[i64]:
-    """For hands of 0 to `LARGEST` cards and 0 to 97 cards that would fit: how often one can follow, out of 1000."""
+    """How often, out of 1000, a hand of 0 to `LARGEST` cards can follow, for 0 to 97 fitting cards."""
     found: list[int] = []
     for size in range(LARGEST + 1):
         found.extend(int(1000.0 * (1.0 - (1.0 - room / 97.0) ** size)) for room in range(CARDS))
@@ -77,7 +77,7 @@ def chances() -> vec[i64]:
 
 
 class EkkoSense(Sense):
-    """Lays what the next seat can hardly follow and keeps a hand that can follow anything."""
+    """Prefers cards that the next seat can hardly follow, and keeps a hand that can follow anything."""
 
     def __init__(self) -> None:
         self.cards: EkkoCards = NUMBERS
@@ -123,7 +123,7 @@ class EkkoSense(Sense):
         return size
 
     def worth(self, card: i64, low: i64, high: i64, size: i64) -> i64:
-        """What laying a card is worth if `low` and `high` stay in hand and the next seat has `size` cards."""
+        """The value of laying a card if `low` and `high` stay in hand and the next seat has `size` cards."""
         mirror = self.cards.mirrors[card]
         if mirror == 0:
             return self.worth_of_eleven(card, low, high, size)
@@ -132,7 +132,7 @@ class EkkoSense(Sense):
         return self.prospects(card, low, high, size)
 
     def worth_of_eleven(self, card: i64, low: i64, high: i64, size: i64) -> i64:
-        """A multiple of 11 goes with the best card that may follow it (E49), or costs a draw (E25, E26)."""
+        """The value of a multiple of 11 with the best card that may follow it (E49), or with a draw (E25, E26)."""
         index = 2 * card
         fitting_low = low & self.cards.fits[index]
         index += 1
@@ -148,9 +148,9 @@ class EkkoSense(Sense):
         return most
 
     def prospects(self, top: i64, low: i64, high: i64, size: i64) -> i64:
-        """How good it is to leave a card on top and to keep a hand.
+        """The value of leaving a card on top and keeping a hand.
 
-        One goes on if the next seat cannot follow, or if one can follow what it lays.
+        The seat lays another card if the next seat cannot follow, or if it can follow what that seat lays.
         """
         if low | high == 0:
             return OUT
@@ -161,7 +161,7 @@ class EkkoSense(Sense):
         return REACH * (highest_card - lowest_card) - TURN * lost
 
     def best_mirror(self, world: EkkoState, seat: i64) -> i64:
-        """The mirror, and the dullest card goes with it (E15). The others draw only if there is none to discard."""
+        """The mirror with the least useful discard (E15). The others draw only if there is no card to discard."""
         mirror = world.mirror
         low = world.hand(seat, 0) & ~low_part(mirror)
         high = world.hand(seat, 1) & ~high_part(mirror)
@@ -180,7 +180,7 @@ class EkkoSense(Sense):
         return MIRROR + 100 * mirror + best
 
     def without(self, card: i64, low: i64, high: i64) -> i64:
-        """What it is worth to be rid of a card when `low` and `high` stay (E18)."""
+        """The value of discarding a card when `low` and `high` stay (E18)."""
         worth = DULL * room_on(card) + REACH * spread_of(low, high)
         if self.cards.mirrors[card] == 0:
             worth += POINT
@@ -244,7 +244,7 @@ class EkkoSense(Sense):
 
 
 def explain_top(world: EkkoState, seat: i64, card: i64, lowest_card: i64, highest_card: i64) -> Sentence | None:
-    """What speaks for a card that the next seat has to follow: few can, or the hand stays ready."""
+    """The reason for a card that the next seat has to follow: few cards can, or the remaining hand is flexible."""
     unseen = unseen_fitting(world, seat, card)
     if unseen == 0:
         return Sentence("ekko:reason.nothing_follows")
@@ -256,7 +256,7 @@ def explain_top(world: EkkoState, seat: i64, card: i64, lowest_card: i64, highes
 
 
 def unseen_fitting(world: EkkoState, seat: i64, top: i64) -> int:
-    """How many cards that a seat has not seen fit on a card."""
+    """How many cards unseen by a seat fit on a card."""
     found = 0
     for card in range(1, CARDS + 1):
         fits = card > top if top % 2 else card < top  # E5
@@ -280,7 +280,7 @@ def last_of(low: i64, high: i64) -> i64:
 
 
 def spread_of(low: i64, high: i64) -> i64:
-    """How far apart the lowest and the highest card of a hand are: what fits after even cards and after odd ones."""
+    """The distance between the lowest and the highest card of a hand: a wide hand fits after even and odd cards."""
     if low | high == 0:
         return 0
     return last_of(low, high) - first_of(low, high)
@@ -288,27 +288,27 @@ def spread_of(low: i64, high: i64) -> i64:
 
 def reply(top: i64, lowest_card: i64, highest_card: i64) -> i64:
     """How often, out of 1000, a hand can follow a card that is laid on `top`, if any that fits is as likely."""
-    if top % 2 == 0:  # counted from the other end, even cards ask for higher ones
+    if top % 2 == 0:  # mirrored, so that even cards ask for higher ones, too
         return reply(CARDS + 1 - top, CARDS + 1 - highest_card, CARDS + 1 - lowest_card)
     after_odd = max(highest_card - top, 0)
     after_even = CARDS - max(lowest_card, top)
     return 500 * (after_odd + after_even) // (CARDS - top)
 
 
-# What a seat remembers
+# Memory
 
 
 class EkkoMemory(Memory):
-    """Who drew for want of a fitting card held none then (E6): of the cards that the hand had, none fitted that top.
+    """Inferences from draws: a seat that drew for want of a fitting card held none at that time (E6).
 
-    For each such draw a bar is kept: the cards that were barred by it or by a later one, and how many cards the seat
-    took up since, which it does not concern. Others hear no `let` (E14). Of a discard they hear that there was one
-    (E18): a mirror that seems to discard itself.
+    For each such draw it keeps a bar: the cards excluded by it or by a later one, and how many cards the seat has
+    taken since, which may be any. Other seats do not notice a `let` (E14). Of a discard they learn only that there
+    was one (E18): a mirror that seems to discard itself.
     """
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat)
-        self.owners: vec[i64] = vec[i64]()  # of each bar, oldest first
+        self.owners: vec[i64] = vec[i64]()  # the seat of each bar, oldest first
         self.barred_low: vec[i64] = vec[i64]()
         self.barred_high: vec[i64] = vec[i64]()
         self.fresh: vec[i64] = vec[i64]()
@@ -336,7 +336,7 @@ class EkkoMemory(Memory):
             self.took(actor)  # E33
 
     def bar(self, before: EkkoState, seat: i64) -> None:
-        """A seat draws because nothing fits; blocked cards count as not held (E34)."""
+        """Adds a bar: a seat draws because nothing fits; blocked cards count as not held (E34)."""
         lead = 2 * before.top
         if before.is_silent_lap():
             lead = 0  # E30
@@ -356,7 +356,7 @@ class EkkoMemory(Memory):
         self.fresh = append(self.fresh, count_both(before.hands[blocked], before.hands[blocked + 1]))
 
     def took(self, seat: i64) -> None:
-        """A seat took a card from the stock: no earlier bar concerns it."""
+        """Counts a card from the stock, to which no earlier bar applies."""
         k: i64 = 0
         while k < len(self.owners):
             if self.owners[k] == seat:
@@ -371,7 +371,7 @@ class EkkoMemory(Memory):
             seat += 1
 
     def laid(self, seat: i64, card: i64) -> None:
-        """A barred card that is laid was taken up since."""
+        """A barred card that is laid must have been taken since."""
         k: i64 = 0
         while k < len(self.owners):
             if self.owners[k] == seat and self.fresh[k] > 0 and self.is_barred(k, card):
@@ -396,7 +396,7 @@ class EkkoMemory(Memory):
             world.give_turn(world.turn)
 
     def mend_hand(self, world: EkkoState, seat: i64, rng: Rng) -> None:
-        """The hand in random order: as many cards as were taken up since a bar are free of it, the others are not."""
+        """Mends a hand in random order: as many cards as were taken since a bar are exempt, the others are not."""
         k = self.next_bar(seat, 0)
         if k == len(self.owners):
             return
@@ -412,13 +412,13 @@ class EkkoMemory(Memory):
                 i -= 1
 
     def next_bar(self, seat: i64, k: i64) -> i64:
-        """The first bar from the `k`-th on that concerns a seat."""
+        """The first bar of a seat from the `k`-th on."""
         while k < len(self.owners) and self.owners[k] != seat:
             k += 1
         return k
 
     def exchange(self, world: EkkoState, seat: i64, card: i64, k: i64, rng: Rng) -> None:
-        """Exchanges a card with one of the stock that is not barred, if there is any."""
+        """Swaps a card with one of the stock that is not barred, if there is one."""
         size = len(world.stock) - world.next
         if size == 0:
             return

@@ -1,4 +1,4 @@
-"""The numbers of EKKO: cards, moves, places and phases as integers, and what follows from a card's number alone."""
+"""EKKO's encoding of cards, moves, places and phases as integers, and the properties of a card."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from mypy_extensions import i64, u8
 
 from tablee.core.bits import bit, count, nth
 
-# A card is its number, 1 to 98 (E42). A hand is two sets: cards 1-49 and, 49 lower, cards 50-98.
+# A card is its number, 1 to 98 (E42). A hand is two sets: cards 1-49, and cards 50-98 shifted down by 49.
 CARDS: Final = 98
 HALF: Final = 49
 ELEVENS_LOW: Final = 0x100200400800
@@ -44,14 +44,14 @@ PHASES: Final = ["play", "again", "last", "deal", "over"]
 
 
 def is_move(move: i64) -> bool:
-    """Whether a number stands for a move at all, legal or not."""
+    """Whether a number encodes a move, legal or not."""
     if move <= CLOSE:
         return move >= DRAW and move != TRY
     return (move - MIRROR) // 100 <= CARDS and (move - MIRROR) % 100 <= CARDS
 
 
 def half(card: i64) -> i64:
-    """Which of a hand's two sets a card belongs to: 0 or 1."""
+    """The index of a card's set in a hand: 0 or 1."""
     return i64(card > HALF)
 
 
@@ -71,7 +71,7 @@ def high_part(card: i64) -> i64:
 
 
 def count_both(low: i64, high: i64) -> i64:
-    """How many cards two halves hold together: `bits.count` of both at once."""
+    """The number of cards in both halves: `bits.count` of both at once."""
     low = low - ((low >> 1) & 0x1555555555555555)
     high = high - ((high >> 1) & 0x1555555555555555)
     low = (low & 0x3333333333333333) + ((low >> 2) & 0x3333333333333333)
@@ -84,18 +84,18 @@ def count_both(low: i64, high: i64) -> i64:
 
 
 def nth_card(low: i64, high: i64, k: i64) -> i64:
-    """The card of a hand that has `k` lower ones beside it. Random play spends its time here: branches cost guesses."""
+    """The card of a hand with index `k`, from the lowest. Random play spends its time here: it avoids branches."""
     n = count(low)
     beyond = -i64(k >= n)  # all bits if the card is in the high half, else none
     cards = (low & ~beyond) | (high & beyond)
     k -= n & beyond
-    cards &= cards - i64(k > 0)  # away with the lowest, if there is more than that to skip
+    cards &= cards - i64(k > 0)  # drops the lowest, if more cards must be skipped
     cards &= cards - i64(k > 1)
     return (beyond & HALF) + nth(cards, k - 2)
 
 
 class EkkoCards:
-    """For each card its text, its mirror, and what fits on it."""
+    """Tables of each card's text, its mirror, and the cards that fit on it."""
 
     def __init__(self) -> None:
         self.texts: list[str] = [f"{card:02d}" for card in range(CARDS + 1)]

@@ -7,7 +7,7 @@ from tablee.palette import BRICK, PAPER, PLUM, SKY, SLATE, WHITE
 
 
 class EkkoDrawing(GameDrawing):
-    """The pile, then the hands; blocked cards are dark."""
+    """Draws the pile, then the hands, with blocked cards dark."""
 
     def rows(self, view: View) -> list[TileRow]:
         rows = [TileRow("pile", [card_tile(card) for card in view["pile"][:LATEST]])]

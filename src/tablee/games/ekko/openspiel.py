@@ -17,7 +17,7 @@ from tablee.games.ekko.options import EkkoOptions
 
 
 class EkkoStock(StockAndPile):
-    """Mirrors make several seats draw at once."""
+    """The stock of EKKO, where a mirror makes several seats draw at once."""
 
     def holds(self, state: Any, seat: int, card: int) -> bool:
         return int(state.place[card]) & SEAT == seat
@@ -29,7 +29,7 @@ class EkkoStock(StockAndPile):
 
 
 class EkkoOpenSpiel(OpenSpielPart):
-    """Nobody is offered to make mistakes."""
+    """EKKO's part `openspiel`. Mistakes are not offered as moves."""
 
     left_out = ("reaction", "mistakes")
     cut_down = {"cards": ""}  # noqa: RUF012  the contract's
@@ -56,10 +56,10 @@ class EkkoOpenSpiel(OpenSpielPart):
         return WITH_EFFECT + kind
 
     def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
-        """Every card is drawn and laid once at most; after each of these, and at first, one seat may let a mirror go.
+        """Every card is drawn and laid at most once; after each of these, and at first, one seat may decline a mirror.
 
-        (That nobody gets a point in a round is possible, but takes two seats that lay their last cards as mirrors on an
-        empty stock: such rounds are not counted.)
+        (A round without points is possible, but it takes two seats that lay their last cards as mirrors on an
+        empty stock: the bound ignores such rounds.)
         """
         rounds = rounds_to(options.chosen.number("target"), seats)
         return Lengths(rounds * 2 * (2 * cards + 2), rounds * cards + 1)

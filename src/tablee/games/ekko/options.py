@@ -8,7 +8,7 @@ from tablee.core.options import Chosen, Options
 
 
 class EkkoOptions(Options):
-    """The match's target (E39), what mistakes cost (E33), the hand (E1), a live table's reaction time (E23)."""
+    """The match's target (E39), the cost of mistakes (E33), the hand size (E1), a live table's reaction time (E23)."""
 
     def __init__(self, chosen: Chosen, seats: int) -> None:
         super().__init__(chosen)

@@ -1,4 +1,4 @@
-"""Why a move of EKKO is refused: the clause and a sentence for each case."""
+"""EKKO's refusals: a clause and a sentence for each case."""
 
 from __future__ import annotations
 

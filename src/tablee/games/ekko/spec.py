@@ -48,7 +48,7 @@ class EkkoSpec(GameSpec):
         return NUMBERS.texts[card]
 
     def start(self, options: Options, seats: int, dealer: int, deck: vec[i64]) -> GameState:
-        """A match from its first deal; chance picks `dealer` (E2)."""
+        """The state after the first deal; chance picks `dealer` (E2)."""
         assert isinstance(options, EkkoOptions)
         return EkkoState(options, seats, dealer).begin(deck)
 

@@ -146,7 +146,7 @@ class EkkoState(EkkoTable):
         everybody = bit(self.seats) - 1
         if self.phase == LAST:
             return (everybody ^ bit(self.turn)) | bit(TABLE)  # E23
-        # E13, E33: all who might hold the mirror, or err; who has declined is nobody's business
+        # E13, E33: all who might hold the mirror, or err; who has declined is secret
         return everybody if self.mirror or self.options.penalised else bit(self.turn)
 
     def asked(self) -> i64:
@@ -165,7 +165,7 @@ class EkkoState(EkkoTable):
         return n
 
     def playing_count(self, seat: i64) -> i64:
-        """All moves but mistakes."""
+        """All moves except mistakes."""
         if seat != self.turn or self.phase > AGAIN:
             return self.reaction_count(seat)
         n = count_both(self.fits_low, self.fits_high)
@@ -185,13 +185,13 @@ class EkkoState(EkkoTable):
         return 0
 
     def may_react(self, seat: i64) -> bool:
-        """Whether a seat is among those asked for the mirror, even of its own card (E10, E51)."""
+        """Whether a seat may lay the mirror, even of its own card (E10, E51)."""
         if not 0 <= seat < self.seats or seat == self.turn or self.phase >= BETWEEN or self.declined >> seat & 1:
             return False
         return self.mirror != 0 or self.phase == LAST
 
     def mirror_count(self, seat: i64) -> i64:
-        """How many moves lay the mirror: the others draw, or another card of the hand is discarded (E15, E52)."""
+        """The number of moves with the mirror: one makes the others draw, each other one discards a card (E15, E52)."""
         if self.holder != seat:
             return 0
         return count_both(self.hand(seat, 0), self.hand(seat, 1))
@@ -215,7 +215,7 @@ class EkkoState(EkkoTable):
         return nth_card(self.fits_low, self.fits_high, k)
 
     def holder_at(self, seat: i64, k: i64) -> i64:
-        """Moves of a seat on turn that holds the mirror: with it, then what else fits (E9), or the draw (E7)."""
+        """Moves of a seat on turn that holds the mirror: with it, then with other fitting cards (E9) or a draw (E7)."""
         mirrors = self.mirror_count(seat)
         if k < mirrors:
             return self.mirror_at(seat, k)
@@ -233,7 +233,7 @@ class EkkoState(EkkoTable):
         return self.mirror_at(seat, k - 1)
 
     def mirror_at(self, seat: i64, k: i64) -> i64:
-        """The mirror with its effects: first the others draw, then each card of the hand to discard (E52)."""
+        """Moves with the mirror: first the one that makes the others draw, then one for each discard (E52)."""
         move = MIRROR + 100 * self.mirror
         if k == 0:
             return move
@@ -263,11 +263,11 @@ class EkkoState(EkkoTable):
         return wrong
 
     def heard(self, move: i64) -> i64:
-        """Nobody notices a mirror that was not used (E14); a card dropped face down stays unknown (E18)."""
+        """Other seats do not notice a declined mirror (E14), and do not see a card discarded face down (E18)."""
         if move == LET:
             return NOT_HEARD
         if move > CLOSE and (move - MIRROR) % 100:
-            return MIRROR + 101 * ((move - MIRROR) // 100)  # its own card stands for the unknown one
+            return MIRROR + 101 * ((move - MIRROR) // 100)  # the mirror itself stands for the unknown card
         return move
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
@@ -371,7 +371,7 @@ class EkkoState(EkkoTable):
             self.mistake(seat, move - TRY)
 
     def give_turn(self, seat: i64) -> None:
-        """A seat is on turn: which of its cards fit? Blocked cards count as not held (E34)."""
+        """Gives a seat the turn, and finds its fitting cards. Blocked cards count as not held (E34)."""
         self.turn = seat
         lead = 2 * self.top  # E47
         if self.is_silent_lap():
@@ -383,7 +383,7 @@ class EkkoState(EkkoTable):
         self.fits_high = self.hands[index] & self.cards.fits[lead]
 
     def cover(self, seat: i64, card: i64) -> None:
-        """A seat's card becomes the top of the pile; the count of a silent lap starts anew (E29, E32)."""
+        """Puts a seat's card on the pile, and restarts the count of the silent lap (E29, E32)."""
         if self.penalties:
             self.release()  # E34
         self.pile_up(card)
@@ -406,7 +406,7 @@ class EkkoState(EkkoTable):
             self.end_round("out")  # E53: no mirror can come any more
 
     def draw(self, seat: i64) -> None:
-        """The draw for want of a fitting card ends the turn (E8, E25, E26, E48)."""
+        """Draws for want of a fitting card, which ends the turn (E8, E25, E26, E48)."""
         if not self.has_stock():
             self.end_round("stock")  # E27, E35, E36
             return
@@ -419,7 +419,7 @@ class EkkoState(EkkoTable):
         self.give_turn(self.left_of(seat))
 
     def reflect(self, seat: i64, card: i64, dropped: i64) -> None:
-        """A mirror and its one effect (E15, E52): first who has to draw does, then a card is discarded."""
+        """Lays a mirror with its one effect (E15, E52): the others draw, or a card is discarded."""
         draws = self.others
         drawing = self.left_of(seat)  # E19
         if dropped:

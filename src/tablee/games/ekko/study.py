@@ -1,4 +1,4 @@
-"""What studies count, measure and draw of EKKO."""
+"""EKKO in studies: counters, measures and charts."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ if TYPE_CHECKING:
 
 
 class EkkoTally(Tally):
-    """Mirrors: how many, what they did, and how the rounds of those who laid one ended.
+    """Counts mirrors, their effects, and the results of the seats that laid one.
 
-    `with_mirror` counts the seats that laid a mirror in a round, `with_mirror_won` their parts of the round's victory
-    (fewest points; equal ones share).
+    `with_mirror` counts the seats that laid a mirror in a round, `with_mirror_won` their shares of the round's victory
+    (fewest points; ties share).
     """
 
     columns = (
@@ -65,10 +65,10 @@ class EkkoTally(Tally):
 
 
 class EkkoStudy(GameStudy):
-    """Draws what a mirror is worth."""
+    """Adds a chart of the value of mirrors."""
 
     def charts(self, results: Results, figures: Figures, lang: str) -> list[Chart | None]:
-        from tablee.lab.study.charts import dotted, row_of  # noqa: PLC0415 -- what draws is an extra
+        from tablee.lab.study.charts import dotted, row_of  # noqa: PLC0415 -- charts need an extra
 
         groups = {"with": "mirror-wins", "without": "plain-wins"}
         if not set(groups.values()) <= set(results.study.measured()):

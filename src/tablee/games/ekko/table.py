@@ -1,4 +1,4 @@
-"""The table of an EKKO match: where every card is, and how cards move. `state` says when they may."""
+"""The table of an EKKO match: the place of every card, and the ways cards move. `state` has the rules of when."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from tablee.games.shared.rounds import RoundState
 
 @mypyc_attr(acyclic=True)
 class EkkoTable(RoundState):
-    """What lies on the table and in the hands."""
+    """The cards on the table and in the hands."""
 
     def __init__(self, options: EkkoOptions, seats: i64, dealer: i64) -> None:
         super().__init__(seats, dealer, BETWEEN)
         self.others: i64 = seats - 1
         self.options = options
         self.cards: EkkoCards = NUMBERS
-        self.place: vec[u8] = vec[u8]()  # by card: where it is, the one truth
+        self.place: vec[u8] = vec[u8]()  # each card's place, from which the rest is derived
         self.hands: vec[i64] = vec[i64]()  # two sets per seat of usable cards, then two per seat of blocked ones (E34)
         self.penalties: i64 = 0  # how many cards are blocked
         self.top: i64 = 0
-        self.mirror: i64 = 0  # the mirror that the window on the top card is open for; 0 if there is none (E14)
+        self.mirror: i64 = 0  # the mirror that may be laid on the top card; 0 if there is none (E14)
         self.holder: i64 = NOBODY  # the seat that holds it, not blocked
-        self.fits_low: i64 = 0  # what fits in the hand of the seat on turn
+        self.fits_low: i64 = 0  # the fitting cards of the seat on turn
         self.fits_high: i64 = 0
         self.laid: i64 = dealer
         self.silent: i64 = 0
@@ -65,11 +65,11 @@ class EkkoTable(RoundState):
         return where < GONE and where & SEAT == seat
 
     def late_mirror(self) -> i64:
-        """The mirror of the card just beneath the top, 0 if it has none (E12)."""
+        """The mirror of the card beneath the top, 0 if it has none (E12)."""
         return self.cards.mirrors[i64(self.place[self.top]) - PILE]
 
     def hand_points(self, seat: i64) -> i64:
-        """What a hand costs when the round ends (E37)."""
+        """The points of a hand at the end of a round (E37)."""
         low = self.hand(seat, 0)
         high = self.hand(seat, 1)
         return count_both(low, high) + count_both(low & ELEVENS_LOW, high & ELEVENS_HIGH)
@@ -100,7 +100,7 @@ class EkkoTable(RoundState):
     # How cards move
 
     def clear(self) -> None:
-        """All cards are in the stock again, those discarded, too (E18)."""
+        """Returns all cards to the stock, including discarded ones (E18)."""
         self.place = self.cards.undealt[:]
         self.hands = zeros(4 * self.seats)
         self.penalties = 0
@@ -119,7 +119,7 @@ class EkkoTable(RoundState):
             self.hands[index] = self.hands[index] | member(card)
 
     def take(self, seat: i64) -> None:
-        """The top card of the stock goes to a hand. Whoever declined may react again (E14)."""
+        """Moves the top card of the stock to a hand; the seat may react again if it had declined (E14)."""
         card = self.stock[self.next]
         self.next += 1
         self.declined = 0
@@ -130,13 +130,13 @@ class EkkoTable(RoundState):
         self.hands[index] = self.hands[index] | member(card)
 
     def take_blocked(self, seat: i64) -> None:
-        """The same for a mistake: the card is blocked (E34)."""
+        """Moves the top card of the stock to a hand as a blocked card, after a mistake (E34)."""
         self.put(self.stock[self.next], BLOCKED + seat)
         self.next += 1
         self.declined = 0
 
     def release(self) -> None:
-        """Blocked cards are ordinary cards again (E34)."""
+        """Turns blocked cards back into ordinary ones (E34)."""
         index: i64 = 0
         while index < 2 * self.seats:
             blocked = self.hands[2 * self.seats + index]
@@ -150,7 +150,7 @@ class EkkoTable(RoundState):
         self.find_holder()
 
     def put_away(self, seat: i64, card: i64) -> bool:
-        """A card leaves a hand that has no blocked ones; whether others stay."""
+        """Removes a card from a hand without blocked ones; returns whether others stay."""
         index = 2 * seat + half(card)
         rest = self.hands[index] ^ member(card)
         self.hands[index] = rest
@@ -158,12 +158,12 @@ class EkkoTable(RoundState):
         return rest | self.hands[index] != 0
 
     def discard(self, seat: i64, card: i64) -> bool:
-        """A card leaves a hand face down (E18); whether others stay."""
+        """Discards a card face down (E18); returns whether others stay."""
         self.place[card] = u8(GONE + i64(self.place[card]))
         return self.put_away(seat, card)
 
     def pile_up(self, card: i64) -> None:
-        """A card becomes the top of the pile. Its window opens, unless its mirror lies there already (E14)."""
+        """Puts a card on the pile. Its mirror may follow, unless that is already in the pile (E14)."""
         self.place[card] = u8(PILE + self.top)
         self.top = card
         mirror = self.cards.mirrors[card]
@@ -173,7 +173,7 @@ class EkkoTable(RoundState):
         self.find_holder()
 
     def find_holder(self) -> None:
-        """Who holds the mirror of the top card, not blocked (E34)."""
+        """Finds the seat that holds the mirror of the top card, unblocked (E34)."""
         mirror = self.mirror
         self.holder = i64(self.place[mirror])
         if self.holder < BLOCKED:
@@ -184,7 +184,7 @@ class EkkoTable(RoundState):
     # Other worlds
 
     def redraw(self, viewer: i64, rng: Rng) -> None:
-        """Shuffles the cards that a viewer does not know over the places where such cards are."""
+        """Shuffles the cards that a viewer does not know among their places."""
         seat: i64 = 0
         while seat < self.seats and self.phase < BETWEEN:
             if seat != viewer:
@@ -208,13 +208,13 @@ class EkkoTable(RoundState):
         self.find_holder()
 
     def is_unseen(self, where: i64, viewer: i64) -> bool:
-        """Whether a viewer does not know a card that is there: in the stock, discarded, or in a hand not laid open."""
+        """Whether a viewer does not know the card in a place: in the stock, discarded, or in a closed hand."""
         if where >= STOCK:
             return where == STOCK
         return where & SEAT != viewer and where & SHOWN == 0 and (where >= GONE or self.phase < BETWEEN)
 
     def hide_flags(self, seat: i64, rng: Rng) -> None:
-        """A card that all have seen in a hand may have been discarded or be blocked since: which ones is drawn anew."""
+        """Redraws which publicly known cards of a hand have been discarded or are blocked."""
         shown = self.cards_at(seat, SHOWN, SHOWN)
         if not shown:
             return
@@ -227,7 +227,7 @@ class EkkoTable(RoundState):
             i += 1
 
     def spread(self, cards: vec[i64], places: vec[i64]) -> None:
-        """Puts each card into its place; those for the stock make up the new one."""
+        """Puts each card into its place; those for the stock form the new stock."""
         stock = vec[i64](capacity=CARDS)
         i: i64 = 0
         while i < len(cards):

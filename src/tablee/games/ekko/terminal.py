@@ -34,7 +34,7 @@ from tablee.palette import BRICK, PLUM, SKY
 
 
 class EkkoTerminal(TerminalGame[EkkoView]):
-    """How EKKO is shown and spoken of."""
+    """EKKO's part `terminal`."""
 
     labels = "letters"
     reactions = Reactions(timed=True, listed=False)  # E13: to spot the mirror is the game
@@ -59,7 +59,7 @@ class EkkoTerminal(TerminalGame[EkkoView]):
         return large(Text(card, face(card).style), "+" if int(card) % 2 else "−", frame(card))
 
     def _follow(self, scene: Scene[EkkoView]) -> list[str]:
-        """What the top card asks for, and who laid it."""
+        """Which cards may follow the top card, and who laid it."""
         words, view = scene.words, scene.view
         if view.turn is None or view.laid is None:
             return []

@@ -1,4 +1,4 @@
-"""EKKO in writing: `73`, `73>draw`, `73>drop:15`, `draw`, `let`, `try:45`, the table's `close`, and its positions."""
+"""EKKO's notation: `73`, `73>draw`, `73>drop:15`, `draw`, `let`, `try:45`, the table's `close`, and positions."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WORDS = {"draw": DRAW, "let": LET, "close": CLOSE}
 
 
 class EkkoText(GameText):
-    """How EKKO is written."""
+    """EKKO's part `text`."""
 
     # Moves
 
@@ -73,7 +73,7 @@ class EkkoText(GameText):
         if move > CLOSE:
             card, dropped = divmod(move - MIRROR, 100)
             if dropped == card:
-                return f"{card:02d}>drop:{UNKNOWN}"  # E18, as others hear it
+                return f"{card:02d}>drop:{UNKNOWN}"  # E18: the public form
             return f"{card:02d}>drop:{dropped:02d}" if dropped else f"{card:02d}>draw"
         if move in WORDS.values():
             return {DRAW: "draw", LET: "let", CLOSE: "close"}[move]
@@ -148,7 +148,7 @@ def _seats(position: EkkoView) -> int:
 
 
 def _laid(position: EkkoView, turn: int, dealer: int) -> int:
-    """Who laid the top card; if the position does not say, the seat before the one on turn (E44)."""
+    """The seat that laid the top card; by default the seat before the one on turn (E44)."""
     if position.laid is not None:
         return seat_or_none(position.laid, position.seats, "laid")
     if position.turn is None:
@@ -157,7 +157,7 @@ def _laid(position: EkkoView, turn: int, dealer: int) -> int:
 
 
 def _blocked(cards: list[str], hand: list[str], shown: list[str], path: str) -> list[str]:
-    """The blocked cards of a hand. Those left open are taken to be cards that nobody else has seen, if possible."""
+    """The blocked cards of a hand. Unspecified ones are, if possible, cards that nobody else has seen."""
     blocked = [card for card in cards if card != UNKNOWN]
     for place, card in enumerate(cards):
         if card != UNKNOWN and card not in hand:
@@ -188,7 +188,7 @@ def _check(position: EkkoView, state: EkkoState, piles: Piles, turn: int) -> Non
 
 
 def _check_ended(position: EkkoView, state: EkkoState) -> None:
-    """Between rounds: why the last one ended, and what the hands cost."""
+    """Between rounds: checks the reason of the last ending, and the points of the hands."""
     if position.ended not in ("out", "stock"):
         raise PositionError("ended", f'must be "out" or "stock" in phase {position.phase!r}')
     if state.penalties:
@@ -199,7 +199,7 @@ def _check_ended(position: EkkoView, state: EkkoState) -> None:
 
 
 def _check_own_card(position: EkkoView, state: EkkoState, turn: int) -> None:
-    """Phases `again` and `last`: the seat on turn has just laid the top card."""
+    """Phases `again` and `last`: checks that the seat on turn has just laid the top card."""
     if state.laid != turn:
         raise PositionError("laid", f"must be the seat on turn in phase {position.phase!r}")
     is_eleven = mirror_of(int(state.top)) == 0

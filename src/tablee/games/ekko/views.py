@@ -1,4 +1,4 @@
-"""What a viewer sees of EKKO, as data: the fields of `docs/notation.md`."""
+"""The fields of an EKKO view (`docs/notation.md`)."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ TOP_ABOUT: Final = "the top of the pile: a kind, or 30 to 34 for a joker with it
 
 
 class MioArrays(GameArrays):
-    """Cards are counted by kind, so that every deck has the same layout."""
+    """MIO's arrays. They count cards by kind, so that every deck has the same layout."""
 
     def __init__(self) -> None:
         super().__init__(NAME + len(COLOURS))

@@ -1,4 +1,4 @@
-"""The cards of MIO: a deck written out (M39), and what may follow what (M5-M9)."""
+"""MIO's cards: the deck of a table (M39), and which card may follow which (M5-M9)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ KIND_TEXTS: Final = [colour + value for colour in COLOURS for value in VALUES] +
 
 
 class MioDeck:
-    """A deck written out (M39): its cards in order, and for every kind on top what may follow it."""
+    """A deck given as text (M39): its cards in order, and for every kind on top the cards that may follow."""
 
     def __init__(self, text: str) -> None:
         numbers, jokers = text.split("/")
@@ -39,7 +39,7 @@ class MioDeck:
         self.jokers: i64 = self.of_kind[JOKER]
         self.of_value: vec[i64] = vec[i64]([self.gather(value, 6, 5) for value in range(6)])
         self.stars: i64 = self.of_value[STAR]
-        # Cards that have a card of the same kind one, two, … places before them: held together they are one choice.
+        # Cards with a card of the same kind one, two, … places before them: in one hand they are one choice.
         self.copies: i64 = max(numbers.count(sign) for sign in set(numbers))
         self.twins: i64 = self.alike(1)
         self.farther: vec[i64] = vec[i64]([self.alike(distance) for distance in range(2, 5)])
@@ -69,7 +69,7 @@ class MioDeck:
         return cards
 
     def follow(self, colour: i64, same: i64) -> None:
-        """What may follow a number, the star and the joker of a colour."""
+        """Sets what may follow a number, the star and the joker of a colour."""
         value: i64 = 0
         while value < STAR:
             self.from_hand[colour * 6 + value] = same | self.of_value[value] | self.jokers  # M5
@@ -100,7 +100,7 @@ class MioDeck:
 
 
 def cards_of(kinds: list[int], kind: int) -> int:
-    """The cards of one kind, when the cards have these kinds."""
+    """The set of cards of one kind, given the kind of each card."""
     cards: i64 = 0
     for card in range(len(kinds)):
         if kinds[card] == kind:

@@ -9,7 +9,7 @@ COLOURS = {"r": BRICK, "y": OCHRE, "b": SKY, "g": LEAF, "k": SLATE}
 
 
 class MioDrawing(GameDrawing):
-    """The pile, then the hands; a face-down card stands in parentheses."""
+    """Draws the pile, then the hands, with face-down cards in parentheses."""
 
     def rows(self, view: View) -> list[TileRow]:
         named = [Tile(f"J:{view['named']}", COLOURS[view["named"]], WHITE)] if view["named"] else []

@@ -16,7 +16,7 @@ from tablee.games.mio.state import DRAW, PASS
 
 
 class MioStock(StockAndPile):
-    """Copies of a card are of one kind, and so are jokers."""
+    """The stock of MIO, where copies of a card are of one kind, and so are all jokers."""
 
     def _kind(self, card: int) -> int:
         options: Any = self.options
@@ -32,7 +32,7 @@ class MioStock(StockAndPile):
 
 
 class MioOpenSpiel(OpenSpielPart):
-    """Named decks are written out: OpenSpiel reads `8+2` as a number."""
+    """MIO's part `openspiel`. It spells out named decks, because OpenSpiel parses `8+2` as a number."""
 
     cut_down = {"cards": "", "hand": 0}  # noqa: RUF012  the contract's
 
@@ -54,9 +54,9 @@ class MioOpenSpiel(OpenSpielPart):
         return Clue(absent=frozenset(int(state.cards.kind_of[card]) for card in members(fitting)), drawn_last=drawn)
 
     def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
-        """In a round every card is drawn and laid once at most, with as many passes between two of these as seats.
+        """In a round every card is drawn and laid at most once, with at most one pass per seat between two of these.
 
-        Every round brings all but one seat a point at least, so that one of them reaches the target in time.
+        Every round brings all seats but one at least a point, so that one of them reaches the target in time.
         """
         rounds = rounds_to(options.chosen.number("target"), seats)
         return Lengths(rounds * (2 * cards + 1) * (seats + 1), rounds * cards + 1)

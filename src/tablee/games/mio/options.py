@@ -22,7 +22,7 @@ class MioOptions(Options):
 
 
 def check_deck(text: str, seats: int) -> None:
-    """Raises `OptionsError` unless a written-out deck can be dealt to so many seats (M39)."""
+    """Raises `OptionsError` unless a deck is large enough for that many seats (M39)."""
     numbers, slash, jokers = text.partition("/")
     if not (slash and numbers and jokers.isdecimal() and all(sign in VALUES for sign in numbers)):
         raise OptionsError("mio:options.deck", {"deck": repr(text)})

@@ -1,4 +1,4 @@
-"""Why a move of MIO is not legal."""
+"""MIO's refusals: a clause and a sentence for each case."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class MioState(RoundState):
         self.options = options
         self.cards: MioDeck = options.cards
         self.hands: vec[i64] = vec[i64]()  # all cards of each seat
-        self.down: i64 = 0  # M28: those of them, whoever's, that lie face down
+        self.down: i64 = 0  # M28: those in any hand that lie face down
         self.pile: vec[i64] = vec[i64]()  # kinds
         self.top: i64 = UNNAMED  # the kind on top of the pile
         self.drawn: i64 = 0  # how many cards before `next` were drawn this turn
@@ -155,11 +155,11 @@ class MioState(RoundState):
         return self.hands[self.turn] & ~self.down & self.cards.from_hand[self.top]  # M5, M6, M7
 
     def weigh(self) -> None:
-        """Finds what the seat on turn may play."""
+        """Finds the plays of the seat on turn."""
         self.allow(self.cards.one_of_each(self.playable()))
 
     def allow(self, cards: i64) -> None:
-        """Makes plays of cards, one of each kind (jokers may be more)."""
+        """Sets the plays to these cards, one of each kind (jokers may be more)."""
         jokers = cards & self.cards.jokers
         self.choices = cards ^ jokers
         self.plain = 2 * count(cards ^ jokers)  # M27: any play may carry the shout
@@ -256,7 +256,7 @@ class MioState(RoundState):
             self.pass_on(seat)
 
     def forget(self) -> None:
-        """Another seat acts: the shout was forgotten, and the card goes face down (M26, M28) or stays there (M29)."""
+        """Ends the time for a shout, as another seat acts: the card goes face down (M26, M28) or stays so (M29)."""
         self.down |= self.hands[self.shout]
         self.shout = NOBODY
 
@@ -400,7 +400,7 @@ class MioState(RoundState):
         twin = self.copy()
         if viewer == ALL:
             return twin
-        first = self.next - self.drawn  # what the seat on turn drew lies there, too
+        first = self.next - self.drawn  # cards drawn this turn lie there, too
         stock = self.stock[first : len(self.stock)]
         unknown = stock[self.drawn : len(stock)]
         seat: i64 = 0
@@ -415,7 +415,7 @@ class MioState(RoundState):
         return twin
 
     def redraw(self, viewer: i64, stock: vec[i64], unknown: vec[i64]) -> None:
-        """Hands out the cards a viewer does not know: first to the other seats, then to the stock."""
+        """Deals the cards that a viewer does not know: first to the other seats, then to the stock."""
         taken: i64 = 0
         if self.phase < BETWEEN:
             taken = self.redraw_hands(viewer, stock, unknown)
@@ -430,7 +430,7 @@ class MioState(RoundState):
             self.weigh()
 
     def redraw_hands(self, viewer: i64, stock: vec[i64], unknown: vec[i64]) -> i64:
-        """Hands as large as they are, a face-down card first, what was drawn this turn last; returns how many cards."""
+        """Redraws the hands, the face-down card first, cards drawn this turn last; returns the number of cards used."""
         taken: i64 = 0
         down: i64 = 0
         seat: i64 = 0

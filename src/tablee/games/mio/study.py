@@ -1,4 +1,4 @@
-"""What studies count and measure of MIO."""
+"""MIO in studies: counters and measures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tablee.lab.study.measures import Measure, column, ended, rounds
 
 
 class MioTally(Tally):
-    """Cards drawn, stars laid, shouts forgotten (M26), and rounds that somebody ended with a joker (M22)."""
+    """Counts cards drawn, stars laid, shouts forgotten (M26), and rounds ended with a joker (M22)."""
 
     columns = ("draws", "stars", "forgotten", "joker_outs")
 

@@ -38,7 +38,7 @@ TONES: Final = {"r": BRICK, "y": OCHRE, "b": SKY, "g": LEAF, "k": SLATE}
 
 
 class MioTerminal(TerminalGame[MioView]):
-    """How MIO is shown and spoken of."""
+    """MIO's part `terminal`."""
 
     suffixes = "!"
     reactions = Reactions(timed=True, timed_for_all=True, drawn=False)  # M26: the shout comes while play goes on
@@ -68,7 +68,7 @@ class MioTerminal(TerminalGame[MioView]):
         return large(face(card), "joker" if card == "J" else words(f"mio:colour.{card[0]}"))
 
     def _follow(self, scene: Scene[MioView]) -> str:
-        """What the top card asks for."""
+        """Which cards may follow the top card."""
         words, view = scene.words, scene.view
         card = view.pile[0]
         if view.turn is None or (card == "J" and not view.named):
@@ -119,7 +119,7 @@ class MioTerminal(TerminalGame[MioView]):
 
 
 def face(card: str) -> Text:
-    """A card on its colour; the letter stays readable without."""
+    """A card on its colour; the letter keeps it readable without colours."""
     if card == UNKNOWN:
         return unknown_face()
     if card == "J":

@@ -1,4 +1,4 @@
-"""MIO in writing: `r3`, `r*!`, `J:b`, `mio`, `draw`, `pass`, `name:b`, and its positions."""
+"""MIO's notation: `r3`, `r*!`, `J:b`, `mio`, `draw`, `pass`, `name:b`, and positions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WORDS = {"draw": DRAW, "pass": PASS, "mio": MIO, "mio!": MIO}
 
 
 class MioText(GameText):
-    """How MIO is written."""
+    """MIO's part `text`."""
 
     # Moves
 
@@ -163,7 +163,7 @@ def _colour(text: str) -> int:
 
 
 def _kind(text: str) -> int:
-    """A kind as it counts in moves: jokers once for each colour."""
+    """A kind as numbered in moves: jokers once for each colour."""
     if text == "j":
         raise NotationError(JOKER_NEEDS_COLOUR)
     if text.startswith("j:"):

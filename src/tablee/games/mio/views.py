@@ -1,4 +1,4 @@
-"""What a viewer sees of MIO, as data: the fields of `docs/notation.md`."""
+"""The fields of a MIO view (`docs/notation.md`)."""
 
 from __future__ import annotations
 

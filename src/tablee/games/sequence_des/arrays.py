@@ -18,7 +18,7 @@ SEATS: Final = 4
 
 
 class SequenceDesArrays(GameArrays):
-    """Squares are numbered row by row from the top, a1 first. Sides are relative as seats are."""
+    """Séquence Dés' arrays. Squares are numbered row by row from the top, a1 first. Sides are relative, like seats."""
 
     def __init__(self) -> None:
         super().__init__(ROLL)

@@ -28,12 +28,12 @@ NAMES: Final = [column + row for row in ROWS for column in COLUMNS]
 
 
 def number_on(square: int) -> int:
-    """The number that a square bears."""
+    """The number on a square."""
     return BOARD[square // SIZE][square % SIZE]
 
 
 def squares_of(number: int) -> i64:
-    """All squares that bear a number."""
+    """All squares with a number."""
     found: i64 = 0
     for square in range(SQUARES):
         if number_on(square) == number:

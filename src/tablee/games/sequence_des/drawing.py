@@ -10,7 +10,7 @@ SIDES = {"1": LEAF, "2": SKY, "3": BRICK}
 
 
 class SequenceDesDrawing(GameDrawing):
-    """The roll, the board, and whose colours these are."""
+    """Draws the roll, the board, and the colours of the sides."""
 
     def rows(self, view: View) -> list[TileRow]:
         rows = [TileRow("roll", [Tile(view["roll"] or "-", SAND)])]

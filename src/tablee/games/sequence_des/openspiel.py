@@ -1,4 +1,4 @@
-"""Séquence Dés in OpenSpiel."""
+"""Séquence Dés for OpenSpiel: its parameters and bounds."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ NUMBERS: dict[Any, int] = {"unlimited": 0, "20": 20}
 
 
 class SequenceDesOpenSpiel(OpenSpielPart):
-    """Chips are a number, 0 for any: OpenSpiel reads the text `20` as one."""
+    """Séquence Dés' part `openspiel`. The option for chips becomes a number, because OpenSpiel parses `20` as one."""
 
     is_open = True
     resampling = NOTHING_HIDDEN
@@ -24,7 +24,7 @@ class SequenceDesOpenSpiel(OpenSpielPart):
         return str(value or "unlimited") if name == "chips" else value
 
     def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
-        """There is no bound: a 10 takes chips away. Of random games not one in a million is as long as this."""
+        """There is no bound, because a 10 removes chips. Fewer than one random game in a million is this long."""
         return Lengths(10_000, 10_000 + 100 * seats)
 
 

@@ -26,7 +26,7 @@ class SequenceDesOptions(Options):
         self.rising: i64 = starts(row, -1, 1)
 
     def has_row(self, chips: i64) -> bool:
-        """Whether some chips make a straight line long enough (D1, D4)."""
+        """Whether these chips contain a straight line that is long enough (D1, D4)."""
         return (
             self.lines(chips, 1) & self.right
             | self.lines(chips, SIZE) & self.down
@@ -35,7 +35,7 @@ class SequenceDesOptions(Options):
         ) != 0
 
     def lines(self, chips: i64, step: i64) -> i64:
-        """Squares from which five, or six, chips follow each other at a step."""
+        """The squares from which five or six chips follow each other at a step."""
         two = chips & (chips >> step)
         five = two & (two >> (2 * step)) & (chips >> (4 * step))
         return five if self.row == 5 else five & (chips >> (5 * step))

@@ -1,4 +1,4 @@
-"""Why a move of Séquence Dés is not legal."""
+"""Séquence Dés' refusals: a clause and a sentence for each case."""
 
 from __future__ import annotations
 

@@ -81,7 +81,7 @@ class SequenceDesState(GameState):
         self.second: i64 = 0
         self.third: i64 = 0
         self.dice: i64 = 0
-        # What the roll allows: the squares, what is done there (PLACE, REPLACE or REMOVE), and whether to pass.
+        # What the roll allows: the squares, the deed there (PLACE, REPLACE or REMOVE), and whether to pass.
         self.targets: i64 = 0
         self.deed: i64 = PLACE
         self.plays: i64 = 0  # how many the squares are
@@ -103,7 +103,7 @@ class SequenceDesState(GameState):
         return vec[i64]()
 
     def deal(self, deck: vec[i64]) -> None:
-        """There is nothing to deal."""
+        """Does nothing, as there are no cards."""
 
     # Questions
 
@@ -273,7 +273,7 @@ class SequenceDesState(GameState):
         self.third &= ~square
 
     def flip(self, side: i64, square: i64) -> None:
-        """A chip of a side comes to a square without one, or goes away."""
+        """Puts a chip of a side on a square without one, or removes it."""
         if side == 0:
             self.first ^= square
         elif side == 1:
@@ -331,7 +331,7 @@ class SequenceDesState(GameState):
     # View
 
     def view(self, viewer: i64) -> dict[str, object]:
-        """Everything lies open."""
+        """The same view for everybody: nothing is hidden."""
         over = self.phase == OVER
         return {
             **common_fields(self, viewer, PHASES[self.phase], NOBODY if over else self.turn),
@@ -378,5 +378,5 @@ class SequenceDesState(GameState):
         return twin
 
     def determinize(self, viewer: i64, rng: Rng) -> GameState:
-        """Nothing is hidden."""
+        """A plain copy: nothing is hidden."""
         return self.copy()

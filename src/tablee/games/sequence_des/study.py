@@ -1,4 +1,4 @@
-"""What studies count and measure of Séquence Dés."""
+"""Séquence Dés in studies: counters and measures."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tablee.lab.study.measures import Measure, column, each
 
 
 class SequenceDesTally(Tally):
-    """Bonus turns (D14, D15), chips removed (D16) or replaced (D11), turns passed (D12)."""
+    """Counts bonus turns (D14, D15), chips removed (D16) or replaced (D11), turns passed (D12)."""
 
     columns = ("bonus", "removed", "replaced", "passed")
 

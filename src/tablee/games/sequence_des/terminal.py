@@ -19,7 +19,7 @@ from tablee.lang import Person
 from tablee.palette import BRICK, INK, LEAF, OCHRE, SKY
 
 SIDES = {"1": ("●", LEAF), "2": ("■", SKY), "3": ("▲", BRICK)}
-"""The sign and the colour of each side, as the board writes it."""
+"""The sign and the colour of each side, by its number on the board."""
 PIPS = {
     1: ("       ", "   ●   ", "       "),
     2: (" ●     ", "       ", "     ● "),
@@ -34,7 +34,7 @@ TARGET = Style(bold=True, color=OCHRE)
 
 
 class SequenceDesTerminal(TerminalGame[SequenceDesView]):
-    """How Séquence Dés is shown and spoken of."""
+    """Séquence Dés' part `terminal`."""
 
     table_words = ("open", "roll")
 
@@ -118,12 +118,12 @@ def chip(tone: str) -> Style:
 
 
 def _squares(moves: Sequence[str]) -> set[str]:
-    """The squares that some moves are about."""
+    """The squares of these moves."""
     return {move.removeprefix("x:").rstrip("!") for move in moves if move != "pass"}
 
 
 def _square(sign: str, number: int, *, target: bool) -> Text:
-    """Five signs: the number, the chip on it, and brackets if the roll is about it."""
+    """Five characters: the number, the chip on it, and brackets if a legal move uses the square."""
     mark, tone = SIDES.get(sign, (" ", ""))
     left, right = "[]" if target else "  "
     style = chip(tone) if tone else TARGET if target else Style()

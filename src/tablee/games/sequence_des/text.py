@@ -1,4 +1,4 @@
-"""Séquence Dés in writing: `d2`, `d2!`, `x:d2`, `pass`, the table's `open:3+4` and `roll:3+4`, and its positions."""
+"""Séquence Dés' notation: `d2`, `d2!`, `x:d2`, `pass`, the table's `open:3+4` and `roll:3+4`, and positions."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tablee.games.sequence_des.views import Opening, SequenceDesView
 
 
 class SequenceDesText(GameText):
-    """How Séquence Dés is written."""
+    """Séquence Dés' part `text`."""
 
     # Moves
 

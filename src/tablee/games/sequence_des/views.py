@@ -1,4 +1,4 @@
-"""What a viewer sees of Séquence Dés, as data: the fields of `docs/notation.md`."""
+"""The fields of a Séquence Dés view (`docs/notation.md`)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What two or more games share: the K6T deck, rounds."""
+"""Code shared by two or more games: the K6T deck, rounds."""

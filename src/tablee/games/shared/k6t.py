@@ -19,9 +19,9 @@ TEXTS: Final = [rank + suit for suit in SUITS for rank in RANKS]
 IN_ORDER: Final = vec[i64](range(CARDS))
 RANK_OF: Final = vec[i64]([card % RANKS_PER_SUIT for card in range(CARDS)])
 SUIT_BIT: Final = vec[i64]([2 ** (card // RANKS_PER_SUIT) for card in range(CARDS)])
-"""For each card the set that has its suit as the only member."""
+"""For each card the set with only its suit."""
 
 
 def k6t_deck() -> vec[i64]:
-    """All cards in order, in a vec of its own."""
+    """A new vec of all cards in order."""
     return IN_ORDER[:]

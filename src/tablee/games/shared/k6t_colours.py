@@ -7,4 +7,4 @@ from typing import Final
 from tablee.palette import INK, LEAF, PLUM, SKY
 
 SUIT_COLOURS: Final = {"s": INK, "c": LEAF, "m": PLUM, "e": "#8A5A00", "h": "#B3401F", "d": SKY}
-"""Ochre (`e`) and brick (`h`) are darker than elsewhere, to be read on paper."""
+"""Ochre (`e`) and brick (`h`) are darker than elsewhere, to be legible on a card."""

@@ -8,5 +8,5 @@ from tablee.palette import PAPER
 
 
 def k6t_tile(card: str) -> Tile:
-    """A card that lies open."""
+    """The tile of an open card."""
     return Tile(card, PAPER, SUIT_COLOURS[card[-1]])

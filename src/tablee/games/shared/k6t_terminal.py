@@ -20,7 +20,7 @@ SUITS: Final = {letter: (sign, SUIT_COLOURS[letter]) for letter, sign in zip(k6t
 
 
 class K6tTerminal(TerminalGame[V]):
-    """What the games with this deck share."""
+    """The base of the parts `terminal` of games with this deck."""
 
     def typed(self, text: str) -> str:
         for letter, (sign, _) in SUITS.items():

@@ -1,4 +1,4 @@
-"""Cards of the K6T deck in writing."""
+"""Parses cards of the K6T deck."""
 
 from __future__ import annotations
 

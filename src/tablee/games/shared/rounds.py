@@ -1,4 +1,4 @@
-"""What games of several rounds keep: whose deal and whose turn it is, the stock, and the points so far."""
+"""The common state of games of several rounds: dealer, turn, stock and points."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablee.core.state import ALL, NOBODY, GameState, common_fields
 
 @mypyc_attr(acyclic=True)
 class RoundState(GameState):
-    """The part of a moment that MIO, EKKO and Les 6 Séquences have in common."""
+    """The base of the states of games of several rounds with a stock."""
 
     def __init__(self, seats: i64, dealer: i64, phase: i64) -> None:
         super().__init__(seats)
@@ -25,7 +25,7 @@ class RoundState(GameState):
         self.scores: vec[i64] = vec[i64]()  # replaced, never changed: shared by copies
 
     def begin(self, deck: vec[i64]) -> GameState:
-        """The same state after the first deal of a match."""
+        """Makes the first deal of a match; returns the state itself."""
         self.scores = zeros(self.seats)
         self.deal(deck)
         return self
@@ -40,13 +40,13 @@ class RoundState(GameState):
         return self.scores[seat]
 
     def shown_stock(self, viewer: i64, texts: list[str]) -> object:
-        """The stock from the top down; for most viewers only the number of its cards."""
+        """The stock from the top down; for viewers other than `ALL` only its number of cards."""
         if viewer != ALL:
             return int(self.unseen())
         return [texts[self.stock[i]] for i in range(self.next, len(self.stock))]
 
     def shown_round(self, viewer: i64, phase: str, *, playing: bool) -> dict[str, object]:
-        """The fields of a view that all games have."""
+        """The fields common to all views."""
         fields = common_fields(self, viewer, phase, self.turn if playing else NOBODY)
         fields["round"] = int(self.round)
         fields["dealer"] = int(self.dealer) + 1
@@ -54,7 +54,7 @@ class RoundState(GameState):
         return fields
 
     def copy_round(self, twin: RoundState) -> None:
-        """Writes all this into a copy that has the same dealer."""
+        """Copies the fields of this class to a twin with the same dealer."""
         twin.round = self.round
         twin.phase = self.phase
         twin.turn = self.turn

@@ -1,4 +1,4 @@
-"""Positions of games of several rounds: the fields that they share."""
+"""Reads the common fields of positions of games of several rounds."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablee.games.shared.rounds import RoundState
 
 
 def set_round(state: RoundState, position: PlayerView, phases: Sequence[str]) -> None:
-    """Enters what a position says of the round and of the match."""
+    """Sets the round and match fields of a state from a position."""
     state.round = position.round
     state.phase = phases.index(position.phase)
     state.turn = seat_or_none(position.turn, position.seats, "turn")
@@ -22,7 +22,7 @@ def set_round(state: RoundState, position: PlayerView, phases: Sequence[str]) ->
 
 
 def check_target(state: RoundState, target: int, *, between: bool, over: bool) -> None:
-    """Raises `PositionError` unless the match is over exactly if somebody has the target; that shows between rounds."""
+    """Between rounds: raises `PositionError` unless the match is over exactly if a seat has reached the target."""
     reached = max(state.scores) >= target
     if between and reached != over:
         raise PositionError("scores", f"the match is over when, and only when, somebody has {target}")

@@ -31,13 +31,13 @@ HIGH: Final = 19
 
 # One field.
 FIELD: Final = 0xFFFFF
-NATURAL: Final = 0x7FFFC  # S72: the ranks 2 to K, which have one place each
+NATURAL: Final = 0x7FFFC  # S72: the ranks 2 to K, with one place each
 FIGURES: Final = 0x7E000  # S72: J C B R Q K
 CORNERS: Final = 0x80002  # the ranks 1 and A; the places LOW and HIGH
 STARTS: Final = 0x3FFFE  # places where three in a row can start
 
 # The same in all three fields of a word.
-EACH: Final = 0x10000100001  # times a field: that field three times
+EACH: Final = 0x10000100001  # multiplied by a field: that field three times
 JOKERS: Final = 0x10000100001
 ALL_NATURAL: Final = 0x7FFFC7FFFC7FFFC
 ALL_ONES: Final = 0x20000200002
@@ -53,7 +53,7 @@ def field_of(word: i64, suit: i64) -> i64:
 
 
 def in_field(field: i64, suit: i64) -> i64:
-    """The inverse: a word with nothing but that field."""
+    """The inverse of `field_of`: a word with only that field."""
     return shl(field, 20 * (suit % 3))
 
 
@@ -63,7 +63,7 @@ def span(low: i64, high: i64) -> i64:
 
 
 def places_of(cards: i64) -> i64:
-    """Where the cards of a field or a word can stand: the 1 and the A at LOW and at HIGH (S21)."""
+    """The places where the cards of a field or a word can stand: the 1 and the A at LOW and at HIGH (S21)."""
     corner = (cards & ALL_ONES) | ((cards >> 18) & ALL_ONES)
     return (cards & ALL_NATURAL) | corner | (corner << 18)
 
@@ -81,11 +81,11 @@ def cards_of(first: i64, second: i64) -> vec[i64]:
 
 
 def suits_of(word: i64, rank: i64) -> i64:
-    """The suits that a word has of a rank, as three bits."""
+    """The suits with a rank in a word, as three bits."""
     spread = (word >> rank) & EACH
     return (spread | (spread >> 19) | (spread >> 38)) & 7
 
 
 def ranks_of(word: i64) -> i64:
-    """The ranks that a word has in any of its suits."""
+    """The ranks in any suit of a word."""
     return (word | (word >> 20) | (word >> 40)) & FIELD

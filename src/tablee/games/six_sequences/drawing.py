@@ -7,7 +7,7 @@ from tablee.games.shared.k6t_drawing import k6t_tile
 
 
 class SixDrawing(GameDrawing):
-    """The discard pile, what each side has laid, then the hands."""
+    """Draws the discard pile, the combinations of each side, then the hands."""
 
     def rows(self, view: View) -> list[TileRow]:
         rows = [TileRow("discard", [k6t_tile(card) for card in view["discard"][:LATEST]])]

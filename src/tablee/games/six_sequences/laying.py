@@ -1,4 +1,4 @@
-"""How cards go down: new combinations, additions, swaps."""
+"""Carries out moves that lay cards: new combinations, additions and swaps."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from tablee.games.six_sequences.table import (
 
 
 def spend_card(table: SixTable, seat: i64, card: i64) -> None:
-    """A card leaves the hand."""
+    """Removes a card from a hand."""
     i = seat * STRIDE + card // HALF
     table.words[i] = table.words[i] & ~bit(card % HALF)
     table.words[i + SHOWN] = table.words[i + SHOWN] & ~bit(card % HALF)
 
 
 def lay_run(table: SixTable, seat: i64, move: i64) -> None:
-    """A new sequence; with `merge` it joins those it touches (S26)."""
+    """Lays a new sequence; with `merge` it joins those it touches (S26)."""
     put_cards(table, seat, move, JOIN_BOTH if table.options.merge else 0)
     side = table.side_of(seat)
     table.words[side * STRIDE + LAID] = table.words[side * STRIDE + LAID] + 1  # S28
@@ -56,7 +56,7 @@ def lay_series(table: SixTable, seat: i64, rank: i64, suits: i64) -> None:
 
 
 def add_card(table: SixTable, seat: i64, card: i64, place: i64, above: i64) -> None:
-    """A card onto a sequence, from the hand or from an earlier series (S24, S31)."""
+    """Adds a card to a sequence, from the hand or from an earlier series (S24, S31)."""
     suit = card // 20
     rank = card % 20
     table.spend(seat, suit, bit(rank))
@@ -70,7 +70,7 @@ def add_card(table: SixTable, seat: i64, card: i64, place: i64, above: i64) -> N
 
 
 def joined_by(table: SixTable, above: i64) -> i64:
-    """What an addition joins: its sequence, and with `merge` any other that it reaches (S26)."""
+    """The sequences that an addition joins: its own, and with `merge` any other that it reaches (S26)."""
     if table.options.merge:
         return JOIN_BOTH
     return JOIN_ABOVE if above else JOIN_BELOW
@@ -89,7 +89,7 @@ def add_to_series(table: SixTable, seat: i64, card: i64, first: i64) -> None:
 
 
 def swap_card(table: SixTable, seat: i64, card: i64, place: i64) -> None:
-    """A card from hand for one that everybody sees go to the hand instead (S36, S39, S42)."""
+    """Swaps a card from hand for one on the table, which goes to the hand openly (S36, S39, S42)."""
     suit = card // 20
     rank = card % 20
     gained: i64 = JOKER
@@ -112,12 +112,12 @@ def swap_card(table: SixTable, seat: i64, card: i64, place: i64) -> None:
 
 
 def add_run(table: SixTable, seat: i64, move: i64) -> None:
-    """A run onto a sequence (S44); merging comes after."""
+    """Adds a run to a sequence (S44), then merges."""
     put_cards(table, seat, move, joined_by(table, run_above(move)))
 
 
 def put_cards(table: SixTable, seat: i64, move: i64, joins: i64) -> None:
-    """The cards of a run go down, from the hand or from earlier series (S31)."""
+    """Lays the cards of a run, from the hand or from earlier series (S31)."""
     suit = suit_of(move)
     low = low_of(move)
     high = high_of(move)

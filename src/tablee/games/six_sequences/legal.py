@@ -1,6 +1,6 @@
-"""Which moves there are, apart from drawing, discarding and ending: lays, additions, swaps, and takes of the discard.
+"""Generates legal moves: lays, additions, swaps, and takes of the discard. Others need no search.
 
-Everything found goes to `SixTable.note`.
+All moves found go to `SixTable.note`.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ NOTHING: Final = -1
 
 
 class Means:
-    """What a seat has to build with in one suit: its hand, what it may use, and the rank of a discard it would take."""
+    """A seat's material in one suit: its hand, all usable cards, and the rank of a discard to take."""
 
     def __init__(self, kind: i64, suit: i64, hand: i64, usable: i64, taken: i64) -> None:
         self.kind = kind
@@ -77,7 +77,7 @@ def starts_of(places: i64, jokers: i64) -> i64:
 
 
 def find_plays(table: SixTable, seat: i64, new: i64) -> None:
-    """All a seat may lay, add and swap (S8); new combinations only if `new`."""
+    """Finds all lays, additions and swaps (S8); new combinations only if `new`."""
     words = table.words
     mine = seat * STRIDE
     side = table.side_of(seat)
@@ -112,7 +112,7 @@ def find_plays(table: SixTable, seat: i64, new: i64) -> None:
 
 
 def find_adds(table: SixTable, half: i64, fits: i64, held: i64, usable: i64) -> None:
-    """Numbers, figures, 1s and As onto the ends of sequences, from the hand or from an earlier series."""
+    """Finds additions of cards other than jokers to the ends of sequences, from the hand or from an earlier series."""
     while fits:
         at = lowest(fits)
         fits &= fits - 1
@@ -129,7 +129,7 @@ def find_adds(table: SixTable, half: i64, fits: i64, held: i64, usable: i64) -> 
 
 
 def find_joker_adds(table: SixTable, half: i64, jokers: i64, ends: i64, held: i64) -> None:
-    """Jokers from hand onto any end of a sequence of their suit (S19, S20, S23)."""
+    """Finds additions of jokers from hand to any end of a sequence of their suit (S19, S20, S23)."""
     ends &= jokers * FIELD
     while ends:
         at = lowest(ends)
@@ -138,7 +138,7 @@ def find_joker_adds(table: SixTable, half: i64, jokers: i64, ends: i64, held: i6
 
 
 def find_add(table: SixTable, card: i64, place: i64, at: i64, held: i64) -> None:
-    """One card onto one place: between two sequences that do not merge it can go to either (S26)."""
+    """Adds the moves of one card to one place: between two sequences that do not merge it can go to either (S26)."""
     below = held & bit(at - 1)
     if below:
         table.note(add(card, place, BELOW))
@@ -147,7 +147,7 @@ def find_add(table: SixTable, card: i64, place: i64, at: i64, held: i64) -> None
 
 
 def find_series_adds(table: SixTable, side: i64, mine: i64, ranks: i64) -> None:
-    """Cards from hand onto series of their rank, old or new, however small (S34)."""
+    """Finds additions of cards from hand to series of their rank, old or new, however small (S34)."""
     half: i64 = 0
     while half < 2:
         cards = table.words[mine + HAND + half] & ranks & ~JOKERS  # S17
@@ -165,7 +165,7 @@ def find_series_adds(table: SixTable, side: i64, mine: i64, ranks: i64) -> None:
 
 
 def find_swaps(table: SixTable, half: i64, cards: i64) -> None:
-    """Cards from hand that can replace one on the table (S36)."""
+    """Finds cards from hand that can replace one on the table (S36)."""
     while cards:
         at = lowest(cards)
         cards &= cards - 1
@@ -185,7 +185,7 @@ def find_swaps(table: SixTable, half: i64, cards: i64) -> None:
 
 
 def find_lays(table: SixTable, half: i64, starts: i64, hand: i64, usable: i64) -> None:
-    """New sequences (S21), of cards from hand and from earlier series, even of these alone (S32)."""
+    """Finds new sequences (S21) of cards from hand and from earlier series, or of the latter alone (S32)."""
     suit = half * 3
     while suit < half * 3 + 3:
         here = field_of(starts, suit)
@@ -195,7 +195,7 @@ def find_lays(table: SixTable, half: i64, starts: i64, hand: i64, usable: i64) -
 
 
 def find_runs(table: SixTable, means: Means, starts: i64) -> None:
-    """Every run of three or more from the given starts."""
+    """Finds every run of three or more from the given starts."""
     while starts:
         low = lowest(starts)
         starts &= starts - 1
@@ -205,7 +205,7 @@ def find_runs(table: SixTable, means: Means, starts: i64) -> None:
 
 
 def find_run(table: SixTable, means: Means, low: i64, high: i64, above: i64) -> bool:
-    """One run with every place of the joker; False if it cannot be filled."""
+    """Adds one run with every place of the joker; False if it cannot be filled."""
     missing = span(low, high) & ~means.places
     if not means.can_fill(missing):
         return False
@@ -218,7 +218,7 @@ def find_run(table: SixTable, means: Means, low: i64, high: i64, above: i64) -> 
 
 
 def find_corners(table: SixTable, means: Means, low: i64, high: i64, joker: i64, above: i64) -> None:
-    """One run with every choice of 1 or A at its corners (S21, S22)."""
+    """Adds one run with every choice of 1 or A at its corners (S21, S22)."""
     corners: i64 = 0
     choices: i64 = 4 if low == LOW or high == HIGH else 1
     while corners < choices:
@@ -231,7 +231,7 @@ def find_corners(table: SixTable, means: Means, low: i64, high: i64, joker: i64,
 
 
 def find_series(table: SixTable, first: i64, second: i64) -> None:
-    """New series from hand: three to six of a rank (S16)."""
+    """Finds new series from hand: three to six of a rank (S16)."""
     a = first & FIELD
     b = (first >> 20) & FIELD
     c = first >> 40
@@ -249,7 +249,7 @@ def find_series(table: SixTable, first: i64, second: i64) -> None:
 
 
 def find_sets(table: SixTable, kind: i64, rank: i64, suits: i64, taken: i64) -> None:
-    """Every series of three or more of these suits (S16, S18)."""
+    """Adds every series of three or more of these suits (S16, S18)."""
     chosen = suits
     while chosen:
         if count(chosen) >= 3 and (not taken or chosen & taken):
@@ -261,7 +261,7 @@ def find_sets(table: SixTable, kind: i64, rank: i64, suits: i64, taken: i64) -> 
 
 
 def find_takes(table: SixTable, seat: i64) -> None:
-    """Every way to lay the discard (S44); as claims where claims are open (S49)."""
+    """Finds every way to lay the discard (S44), as claims if claims are open (S49)."""
     card = table.top_discard()
     if card < 0:
         return  # S4
@@ -282,21 +282,21 @@ def find_takes(table: SixTable, seat: i64) -> None:
 
 
 def near(rank: i64) -> i64:
-    """Where three in a row can start that hold a card."""
+    """The places where three in a row that hold a card can start."""
     if rank == ONE or rank == ACE:
         return bit(LOW) | bit(HIGH - 2)
     return span(rank - 2, rank)
 
 
 def may_reach(rank: i64, hand: i64, usable: i64) -> bool:
-    """Whether any card can lie beyond the discard: none does beyond LOW and HIGH."""
+    """Whether any usable card could lie beyond the discard, as none can beyond LOW and HIGH."""
     if rank == ONE or rank == ACE:
         return False
     return hand & 1 != 0 or places_of(usable) & (bit(rank - 1) | bit(rank + 1)) != 0
 
 
 def find_take_adds(table: SixTable, means: Means, held: i64) -> None:
-    """The discard onto a sequence as it lies, with a card from hand farther out (S44, S45, S77)."""
+    """Finds additions of the discard to an existing sequence, with a card from hand farther out (S44, S45, S77)."""
     place = means.taken
     below = held & full(place)
     above = held & ~full(place)

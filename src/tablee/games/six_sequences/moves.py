@@ -77,7 +77,7 @@ def place_of(move: i64) -> i64:
 
 
 def above_of(move: i64) -> i64:
-    """Of an added card: whether it goes below its sequence."""
+    """Whether an added card goes below its sequence."""
     return (move >> 16) & 1
 
 
@@ -107,12 +107,12 @@ def corners_of(move: i64) -> i64:
 
 
 def run_above(move: i64) -> i64:
-    """Of a take that completes: whether the run goes below its sequence."""
+    """Whether the run of a completing take goes below its sequence."""
     return (move >> 24) & 1
 
 
 def with_above(move: i64, above: i64) -> i64:
-    """That take, onto the sequence above or below."""
+    """A completing take with the sequence above or below."""
     return (move & ~0x1000000) | (above << 24)
 
 
@@ -144,14 +144,14 @@ def run_cards(low: i64, high: i64, joker: i64, corners: i64) -> i64:
 
 
 def has_corners(low: i64, high: i64, joker: i64, corners: i64) -> bool:
-    """Whether a run has the corners for which a choice was made."""
+    """Whether a run reaches the corners that its move specifies."""
     if corners & 1 and (low > LOW or joker == LOW):
         return False
     return not (corners & 2 and (high < HIGH or joker == HIGH))
 
 
 def is_well_formed(move: i64) -> bool:
-    """Whether an integer encodes anything that could be a move."""
+    """Whether an integer encodes a possible move, legal or not."""
     if move < 0:
         return False
     kind = move & 15

@@ -1,4 +1,4 @@
-"""Les 6 Séquences in OpenSpiel."""
+"""Les 6 Séquences for OpenSpiel: its hidden cards, what moves reveal of them, and its bounds."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tablee.games.six_sequences.table import CLAIMS, LAST, PHASE_A, SHOWN, STRID
 
 
 class SixStock(Stock):
-    """Nothing is turned up."""
+    """The stock of Les 6 Séquences."""
 
     def holds(self, state: Any, seat: int, card: int) -> bool:
         return bool(state.has(seat, 0, card))
 
 
 class SixOpenSpiel(OpenSpielPart):
-    """Declarations are sealed until they are granted (S54)."""
+    """The part `openspiel` of Les 6 Séquences. Declarations stay hidden until they are granted (S54)."""
 
     own_silence = ("claims",)
     let = LET
@@ -33,7 +33,7 @@ class SixOpenSpiel(OpenSpielPart):
         return SixStock(spec, options, seats, DEALT)
 
     def clue(self, moment: HistoryMoment, path: Sequence[HistoryMoment]) -> Clue:
-        """Cards laid or discarded; of a claim only if it was granted."""
+        """The cards laid or discarded; those of a claim only if it was granted."""
         state: Any = moment.prior
         after: Any = state.copy()
         after.apply(moment.who, moment.number)
@@ -52,16 +52,16 @@ class SixOpenSpiel(OpenSpielPart):
         return state.phase != CLAIMS or granted_at(moment, path) is not None
 
     def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
-        """A turn draws a card, or lays one in the final phase; it has a draw, a refill, a discard, and all claims.
+        """A turn draws a card, or in the final phase lays one; it has a draw, a refill, a discard, and all claims.
 
-        A card leaves a hand 120 times at most, and once more for each of the six jokers when a card takes its place.
+        A card leaves a hand at most 120 times, and once more for each of the six jokers that is swapped out.
         """
         rounds = options.chosen.number("rounds") or seats
         return Lengths(rounds * (cards * (3 + seats) + 2 * cards + seats * cards), rounds * cards + 1)
 
 
 def granted_at(claim: HistoryMoment, path: Sequence[HistoryMoment]) -> HistoryMoment | None:
-    """The moment in which a claim was granted; None if it was none, was not, or has not been so far."""
+    """The moment in which a claim was granted; None if it is not a claim, or has not been granted."""
     if claim.number < CLAIM:
         return None
     for moment in path[path.index(claim) :]:

@@ -1,4 +1,4 @@
-"""Every reason for which a move of Les 6 Séquences is refused."""
+"""The refusals of Les 6 Séquences: a clause and a sentence for each case."""
 
 from __future__ import annotations
 

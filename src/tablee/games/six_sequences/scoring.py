@@ -1,4 +1,4 @@
-"""What a round of Les 6 Séquences brings (S61-S68)."""
+"""Scores a round of Les 6 Séquences (S61-S68)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tablee.games.six_sequences.cards import ACE, ALL_ACES, ALL_FIGURES, FIGURES
 from tablee.games.six_sequences.table import HAND, STARTS, STRIDE, SixTable
 
 HIGH_ACE: Final = 4
-"""What an A (or the joker) at HIGH is worth beyond an ordinary card."""
+"""The extra points of an A (or the joker) at HIGH."""
 
 
 def round_points(table: SixTable) -> vec[i64]:
@@ -52,7 +52,7 @@ def dominant(table: SixTable, suit: i64) -> i64:
 
 
 def best_points(table: SixTable, side: i64, suit: i64) -> i64:
-    """The points of the sequence that the dominant keeps (S63); all others count for nothing (S64)."""
+    """The points of the dominant side's best sequence (S63); all others score nothing (S64)."""
     best: i64 = 0
     starts = table.side_field(side, STARTS, suit)
     while starts:
@@ -63,7 +63,7 @@ def best_points(table: SixTable, side: i64, suit: i64) -> i64:
 
 
 def sequence_points(table: SixTable, suit: i64, low: i64, high: i64) -> i64:
-    """The joker counts as the card it stands for (S65)."""
+    """The points of a sequence; the joker counts as the card that it replaces (S65)."""
     points = high - low + 1 + count(span(low, high) & FIGURES)
     if high == HIGH and not table.one_high & bit(suit):
         points += HIGH_ACE
@@ -71,14 +71,14 @@ def sequence_points(table: SixTable, suit: i64, low: i64, high: i64) -> i64:
 
 
 def card_cost(rank: i64) -> i64:
-    """What a card left in a hand costs (S66)."""
+    """The cost of a card left in a hand (S66)."""
     if rank == JOKER or rank == ACE:
         return 5
     return 2 if rank > 12 else 0
 
 
 def hand_points(table: SixTable, seat: i64) -> i64:
-    """What the cards left in a hand cost (S66)."""
+    """The cost of all cards left in a hand (S66)."""
     points: i64 = 0
     half: i64 = 0
     while half < 2:

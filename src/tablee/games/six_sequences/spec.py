@@ -1,4 +1,4 @@
-"""Les 6 Séquences as a member of the collection."""
+"""The static description of Les 6 Séquences: seats, options, deck and parts."""
 
 from __future__ import annotations
 

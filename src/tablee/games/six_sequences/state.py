@@ -148,7 +148,7 @@ class SixState(SixTable):
         return self.turn
 
     def asked_to_claim(self) -> i64:
-        """The first seat after the discarder that has not declared and can claim; else the table, which closes."""
+        """The first seat after the discarder that can claim and has not declared; else the table, which closes."""
         i: i64 = 0
         while i < self.seats:
             seat = (self.turn + i) % self.seats
@@ -160,7 +160,7 @@ class SixState(SixTable):
         return TABLE
 
     def find(self, seat: i64) -> None:
-        """Brings the legal moves of a seat that may act up to date."""
+        """Updates the legal moves of a seat that may act."""
         if self.found_for == seat:
             return
         self.found_for = seat
@@ -198,7 +198,7 @@ class SixState(SixTable):
         return DRAW if self.phase == DRAWING else LET
 
     def plain_at(self, seat: i64, k: i64) -> i64:
-        """How phases A and B go on or end (S12, S13)."""
+        """The moves that continue or end phases A and B (S12, S13)."""
         if self.plain == 1:
             return REFILL if self.phase == PHASE_A and self.has_stock() else END
         first = self.words[seat * STRIDE] & ~JOKERS
@@ -211,7 +211,7 @@ class SixState(SixTable):
         return any(self.legal_at(seat, k) == move for k in range(self.legal_count(seat)))
 
     def heard(self, move: i64) -> i64:
-        """Declarations are sealed (S54)."""
+        """Hides declarations, which are sealed (S54)."""
         return NOT_HEARD if move & CLAIM or move == LET else move
 
     def refusal(self, seat: i64, move: i64) -> Refusal | None:
@@ -278,12 +278,12 @@ class SixState(SixTable):
             self.turn = (seat + 1) % self.seats
 
     def start_final(self, seat: i64) -> None:
-        """The final phase begins (S56)."""
+        """Begins the final phase (S56)."""
         self.phase = FINAL
         self.turn = seat
 
     def age_series(self, seat: i64) -> None:
-        """From the next turn on, series laid in this one can give (S33)."""
+        """Marks series laid in this turn as earlier ones, from which cards may be used (S33)."""
         words = self.words
         i = self.side_of(seat) * STRIDE
         if words[i + FRESH] | words[i + FRESH + 1]:
@@ -312,7 +312,7 @@ class SixState(SixTable):
     # Taking the discard
 
     def take(self, seat: i64, move: i64) -> None:
-        """The discard is laid at once (S44), and its taker's turn goes on (S50)."""
+        """Lays the discard at once (S44); the turn of its taker continues (S50)."""
         self.discards, card = pop(self.discards)
         kind = kind_of(move)
         self.put_card(seat, HAND, card)
@@ -326,7 +326,7 @@ class SixState(SixTable):
         self.phase = PHASE_A if self.has_stock() else LAST  # S56
 
     def declare(self, seat: i64, move: i64) -> None:
-        """A claim or a refusal, unseen by the others (S54)."""
+        """Records a claim or a refusal, unseen by the other seats (S54)."""
         claims = self.claims[:]
         claims[seat] = move
         self.claims = claims
@@ -335,7 +335,7 @@ class SixState(SixTable):
             self.settle_claims()
 
     def settle_claims(self) -> None:
-        """The best claim is laid; without one the seat on turn goes on (S49, S56)."""
+        """Lays the best claim; without one the seat on turn continues (S49, S56)."""
         best: i64 = -1
         winner: i64 = NOBODY
         i: i64 = 0
@@ -356,7 +356,7 @@ class SixState(SixTable):
             self.start_final(self.turn)
 
     def claim_height(self, seat: i64, move: i64) -> i64:
-        """What claims are compared by: 0 for a series, the top of the named sequence before merging (S51, S52, S53)."""
+        """The rank of a claim: 0 for a series, else the top of its sequence before merging (S51, S52, S53)."""
         if kind_of(move) == TAKE_SERIES:
             return 0
         if kind_of(move) == TAKE_ADD and run_above(move) == ABOVE:

@@ -1,4 +1,4 @@
-"""What studies count and measure of Les 6 Séquences."""
+"""Les 6 Séquences in studies: counters and measures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablee.lab.study.measures import GENERIC, Measure, column, rounds
 
 
 class SixTally(Tally):
-    """Discards that were taken, with whom they were disputed, turns that a claim skipped (S50), lays and swaps."""
+    """Counts taken and disputed discards, turns skipped by a claim (S50), lays and swaps."""
 
     columns = ("taken", "contested", "skipped", "laid", "swaps")
 
@@ -37,7 +37,7 @@ class SixTally(Tally):
         self.counts["swaps"] += kind == SWAP
 
     def settle(self, state: SixState) -> None:
-        """The claims are over: somebody plays with the discard."""
+        """Counts the outcome of the claims on a discard."""
         self.counts["taken"] += 1
         self.counts["contested"] += self.claims > 1
         self.counts["skipped"] += (int(state.turn) - self.due) % int(state.seats)

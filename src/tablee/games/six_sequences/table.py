@@ -1,10 +1,10 @@
-"""What lies on the table and in the hands: the data of one moment, and how combinations are kept.
+"""The data of one moment of Les 6 Séquences: hands, combinations on the table, and their representation.
 
-A side's sequences of one suit are a row of nineteen places (S21): which of them are held, and where a sequence starts.
-Where one has the true card and the other the joker, two sequences share a place (S26): it is then the top of one and
+A side's sequences of one suit are two fields of nineteen places (S21): the held places, and the starts of sequences.
+Two sequences can share a place if one has the true card and the other the joker (S26): it is then the top of one and
 the start of the other, and the joker's record says which of them has the joker.
 
-A series is known by its cards. Where a side has several series of one rank, two more bits for each card tell them
+A series is represented by its cards. If a side has several series of one rank, two more bits for each card tell them
 apart.
 """
 
@@ -48,13 +48,13 @@ PHASES: Final = ["draw", "claims", "take", "A", "B", "last", "final", "deal", "o
 
 # Words of one seat and of one side (a side has the number of its first seat); sets of cards take two words each.
 HAND: Final = 0
-SHOWN: Final = 2  # S39, S42: cards of the hand that everybody saw go there
+SHOWN: Final = 2  # S39, S42: publicly known cards of the hand
 HELD: Final = 4
 STARTS: Final = 6
 STORE: Final = 8  # cards of series laid in earlier turns
 FRESH: Final = 10  # cards of series laid in this turn
-SPLIT: Final = 12  # which of several series of one rank: two sets
-LAID: Final = 16  # sequences ever laid in this round, plus 256 for each series
+SPLIT: Final = 12  # the index among several series of one rank: two sets
+LAID: Final = 16  # sequences laid in this round, plus 256 for each series
 STRIDE: Final = 17
 
 SERIES_LAID: Final = 256
@@ -87,7 +87,7 @@ class SixTable(RoundState):
         self.acted: i64 = 0
         self.passes: i64 = 0
         self.points: vec[i64] = vec[i64]()
-        # The legal moves of a seat that take some finding, kept until the next change; and how many others it has.
+        # A cache of the legal moves of a seat that need a search, and the number of its other legal moves.
         self.moves: vec[i64] = vec[i64]()
         self.found: i64 = 0
         self.found_for: i64 = NOBODY
@@ -105,11 +105,11 @@ class SixTable(RoundState):
         return self.options.has_open_claims != 0 and self.seats > 2  # S49
 
     def discarder(self) -> i64:
-        """Who made the discard that the seat on turn or any claimant may take."""
+        """The seat that made the discard which the seat on turn or a claimant may take."""
         return (self.turn + self.seats - 1) % self.seats
 
     def claimants(self) -> i64:
-        """The seats that may claim it."""
+        """The seats that may claim the discard."""
         discarder = self.discarder()
         seats = full(self.seats) & ~bit(discarder)  # S49
         return seats & ~bit((discarder + 2) % 4) if self.options.teams else seats  # S55
@@ -117,7 +117,7 @@ class SixTable(RoundState):
     # Cards
 
     def clear_cards(self) -> None:
-        """Takes everything off the table and out of the hands."""
+        """Removes all cards from the table and the hands."""
         self.words = vec[i64]([0] * (self.seats * STRIDE + 2))
         self.jokers = 0
         self.ace_low = 0
@@ -150,11 +150,11 @@ class SixTable(RoundState):
         return self.discards[len(self.discards) - 1] if len(self.discards) > 0 else -1
 
     def wanted(self, half: i64) -> i64:
-        """The cards for which something on the table could be swapped (S37, S38, S40)."""
+        """The cards that can be swapped for one on the table (S37, S38, S40)."""
         return self.words[self.seats * STRIDE + half]
 
     def spend(self, seat: i64, suit: i64, cards: i64) -> None:
-        """Takes cards of a suit out of the hand and the earlier series of a seat's side (S31, S32)."""
+        """Removes cards of a suit from the hand and from earlier series of a seat's side (S31, S32)."""
         words = self.words
         taken = in_field(cards, suit)
         i = seat * STRIDE + suit // 3
@@ -169,7 +169,7 @@ class SixTable(RoundState):
     # Sequences
 
     def joker_place(self, suit: i64) -> i64:
-        """Where the joker of a suit stands in a sequence, whoever owns it; 0 if it does not."""
+        """The joker's place in a sequence of any side; 0 if it is in none."""
         return (self.jokers >> (9 * suit)) & 31
 
     def joker_side(self, suit: i64) -> i64:
@@ -183,7 +183,7 @@ class SixTable(RoundState):
         self.jokers = self.jokers & ~shl(511, 9 * suit) | shl(place | (side << 5) | (share << 7), 9 * suit)
 
     def put_run(self, side: i64, suit: i64, low: i64, high: i64, joker: i64, corners: i64, joins: i64) -> None:
-        """Sets cards down in a row, as a sequence of their own (S25) or joined to those right beside them (S26)."""
+        """Lays cards in a row, as their own sequence (S25) or joined to adjacent ones (S26)."""
         words = self.words
         i = side * STRIDE + suit // 3
         held = field_of(words[i + HELD], suit)
@@ -209,7 +209,7 @@ class SixTable(RoundState):
             self.want(suit)
 
     def want(self, suit: i64) -> None:
-        """Brings `wanted` up to date for one suit."""
+        """Updates `wanted` for one suit."""
         place = self.joker_place(suit)
         cards: i64 = 0
         if place:
@@ -235,7 +235,7 @@ class SixTable(RoundState):
         return following if shared else following - 1
 
     def start_of(self, side: i64, suit: i64, top: i64) -> i64:
-        """The lowest place of the sequence that ends at a place right below a free one or a start."""
+        """The lowest place of the sequence with this top."""
         return highest(self.side_field(side, STARTS, suit) & full(top))  # no sequence is a single card
 
     def joker_in(self, side: i64, suit: i64, low: i64, high: i64) -> i64:
@@ -265,7 +265,7 @@ class SixTable(RoundState):
         return suits_of(self.words[i], rank) | (suits_of(self.words[i + 1], rank) << 3)
 
     def series_suits(self, side: i64, rank: i64) -> i64:
-        """The suits of a rank that lie in series of a side."""
+        """The suits of a rank in series of a side."""
         return self.suits_with(side, STORE, rank) | self.suits_with(side, FRESH, rank)
 
     def series_of(self, side: i64, rank: i64, suit: i64) -> i64:
@@ -277,7 +277,7 @@ class SixTable(RoundState):
         return suits & (second if second & bit(suit) else ~second)
 
     def put_series(self, side: i64, section: i64, rank: i64, suits: i64) -> None:
-        """Sets a series down: a new one, distinct from others of its rank."""
+        """Lays a new series, distinct from others of its rank."""
         taken = self.series_suits(side, rank)
         first = self.suits_with(side, SPLIT, rank)
         second = self.suits_with(side, SPLIT + 2, rank)
@@ -288,7 +288,7 @@ class SixTable(RoundState):
         elif not taken & ~first & second:
             self.put_in_series(side, section, rank, suits, 2)
         else:
-            self.put_in_series(side, section, rank, suits, 3)  # four are the most there can be
+            self.put_in_series(side, section, rank, suits, 3)  # there are at most four
 
     def put_in_series(self, side: i64, section: i64, rank: i64, suits: i64, which: i64) -> None:
         while suits:
@@ -305,7 +305,7 @@ class SixTable(RoundState):
         laid = self.words[side * STRIDE + LAID]
         return laid // SERIES_LAID < laid % SERIES_LAID  # S28, S29, S30
 
-    # Moves found
+    # Generated moves
 
     def note(self, move: i64) -> None:
         if self.found < len(self.moves):

@@ -36,7 +36,7 @@ BARE = ("draw", "let", "refill", "end", "close")
 
 
 class SixTerminal(K6tTerminal[SixView]):
-    """How Les 6 Séquences is shown and spoken of."""
+    """The part `terminal` of Les 6 Séquences."""
 
     table_words = ("close",)
 
@@ -65,7 +65,7 @@ class SixTerminal(K6tTerminal[SixView]):
         return large(face, scene.words("six-sequences:discard"))
 
     def _table(self, scene: Scene[SixView]) -> RenderableType:
-        """What each side has laid, beside each other where there is room."""
+        """The combinations of each side, side by side if there is room."""
         parts = [Text("\n").join(self._side(scene, side)) for side in range(len(scene.view.table or []))]
         room = sum(max(line.cell_len for line in part.split("\n")) + 3 for part in parts)
         return beside(*parts, vertical="top") if room <= scene.width else stacked(*parts)
@@ -80,7 +80,7 @@ class SixTerminal(K6tTerminal[SixView]):
         return [title, *(runs + sets or [Text(scene.words("six-sequences:nothing"), QUIET)])]
 
     def _hands(self, scene: Scene[SixView]) -> list[RenderableType]:
-        """One's own hand, and those of others that are written out in full."""
+        """The viewer's own hand, and fully visible hands of others."""
         hands = scene.view.hands
         shown = [(seat, hands[seat] if seat == scene.you else named_cards(hands[seat])) for seat in hand_order(scene)]
         return [hand(scene, seat, faces(cards)) for seat, cards in shown if names_cards(cards)]
@@ -118,7 +118,7 @@ class SixTerminal(K6tTerminal[SixView]):
         return [(card, [f"add {card}", f"swap {card}", f"discard {card}"]) for card in named_cards(view.hands[seat])]
 
     def disclosed(self, before: SixView, move: Move, after: SixView) -> Move | None:
-        """The claim that won becomes known as it is laid (S51, S54)."""
+        """The winning claim, which is revealed when it is laid (S51, S54)."""
         if after.phase not in ("A", "last") or after.turn is None or before.claims is None:
             return None
         winner = after.turn - 1
@@ -127,12 +127,12 @@ class SixTerminal(K6tTerminal[SixView]):
 
 
 def faces(pile: object) -> list[Text]:
-    """The cards of a pile that is written out."""
+    """The cards of a fully visible pile."""
     return [card_face(card) for card in pile] if isinstance(pile, list) else []
 
 
 def run(sequence: str) -> Text:
-    """A sequence as its suit and ranks; the joker in brackets."""
+    """A sequence as its suit and ranks, with the joker in brackets."""
     cards = sequence.split("-")
     sign, tone = SUITS[cards[0][-1]]
     ranks = " ".join(f"[{card[:-1]}]" if card[:-1] == "0" else card[:-1] for card in cards)
@@ -150,7 +150,7 @@ def series_line(series: str) -> Text:
 
 
 def written(rest: str) -> str:
-    """The rest of a move with the signs of the suits, its qualifiers kept."""
+    """The rest of a move with suit signs, including its qualifiers."""
     cards, mark, qualifier = rest.partition("@") if "@" in rest else rest.partition(">")
     return card_signs(cards) + mark + qualifier
 

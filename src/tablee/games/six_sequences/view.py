@@ -1,6 +1,6 @@
 """Builds the view of Les 6 Séquences for a seat, the public or all, and formats combinations in notation.
 
-The fields of a view are in `views`.
+`views` defines the fields.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def run_text(suit: i64, low: i64, high: i64, joker: i64, corners: i64) -> str:
 
 
 def rank_at(place: i64, joker: i64, corners: i64) -> i64:
-    """The rank of the card that stands at a place of a run."""
+    """The rank of the card at a place of a run."""
     if place == joker:
         return JOKER
     if place == LOW:
@@ -88,7 +88,7 @@ def combination_text(move: i64) -> str:
 
 
 def take_text(table: SixTable, seat: i64, move: i64) -> str:
-    """A legal take or claim: the list, and the sequence it completes where that is not clear."""
+    """A legal take or claim: the list, and the completed sequence if the list is ambiguous."""
     text = ("claim " if move & CLAIM else "take ") + combination_text(move)
     if kind_of(move) != TAKE_ADD:
         return text
@@ -134,7 +134,7 @@ def cards_view(table: SixTable, seat: i64, section: i64) -> list[str]:
 
 
 def hand_view(table: SixTable, seat: i64, viewer: i64) -> object:
-    """A hand; another's is only counted (S68), what everybody saw go there stands in `shown` (S39, S42)."""
+    """A hand; of another seat's only the size (S68) and, in `shown`, the publicly known cards (S39, S42)."""
     if viewer == ALL or viewer == seat or table.phase >= BETWEEN:
         return cards_view(table, seat, HAND)
     return int(table.hand_size(seat))
@@ -152,7 +152,7 @@ def side_view(table: SixTable, side: i64) -> dict[str, object]:
 
 
 def series_view(table: SixTable, side: i64, section: i64) -> list[str]:
-    """A side's older or new series, by rank and first suit."""
+    """A side's earlier or new series, by rank and first suit."""
     found: list[str] = []
     for rank in range(ONE, ACE + 1):
         left = table.suits_with(side, section, rank)
@@ -164,7 +164,7 @@ def series_view(table: SixTable, side: i64, section: i64) -> list[str]:
 
 
 def claim_view(table: SixTable, seat: i64) -> str | None:
-    """What a seat has declared (S54)."""
+    """The declaration of a seat (S54)."""
     if table.phase != CLAIMS or table.awaited & bit(seat) or table.claims[seat] < 0:
         return None
     move = table.claims[seat]

@@ -1,4 +1,4 @@
-"""What a viewer sees of Les 6 Séquences, as data: the fields of `docs/notation.md`."""
+"""The fields of a view of Les 6 Séquences (`docs/notation.md`)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from tablee.core.views import Pile, PlayerView
 
 
 class Laid(msgspec.Struct, forbid_unknown_fields=True):
-    """How many combinations a side has ever laid in the round."""
+    """The number of combinations that a side has laid in the round."""
 
     sequences: int
     series: int
 
 
 class Side(msgspec.Struct, forbid_unknown_fields=True):
-    """What lies in front of one side."""
+    """The combinations of one side."""
 
     sequences: list[str] = []
     series: list[str] = []

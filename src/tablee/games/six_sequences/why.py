@@ -1,4 +1,4 @@
-"""Why a move of Les 6 Séquences is not legal: the most telling clause, given only what its player may know."""
+"""Finds the refusal of an illegal move of Les 6 Séquences: the most specific clause that the player may know."""
 
 from __future__ import annotations
 
@@ -141,7 +141,7 @@ def why_no_claim(table: SixTable, seat: i64, move: i64) -> Refusal:
 
 
 def why_not_now(table: SixTable, seat: i64, kind: i64, move: i64) -> Refusal | None:
-    """What the phase forbids; None if the fault lies elsewhere."""
+    """The refusal because of the phase; None if the fault lies elsewhere."""
     if kind == LET and table.phase != TAKING:
         return NOTHING_TO_LET
     if table.phase == DRAWING:
@@ -170,7 +170,7 @@ def why_not_now(table: SixTable, seat: i64, kind: i64, move: i64) -> Refusal | N
 
 
 def why_not_so(table: SixTable, seat: i64, kind: i64, move: i64) -> Refusal:
-    """What is wrong with the cards."""
+    """The refusal because of the cards."""
     if kind == DISCARD:
         return why_no_discard(table, seat, card_of(move))
     if kind == SWAP:
@@ -195,7 +195,7 @@ def why_no_discard(table: SixTable, seat: i64, card: i64) -> Refusal:
 
 
 def lies_in_sequence(table: SixTable, card: i64) -> bool:
-    """Whether a card lies in a sequence of anybody's."""
+    """Whether a card is in any side's sequence."""
     suit = card // 20
     rank = card % 20
     if rank == JOKER:
@@ -210,7 +210,7 @@ def lies_in_sequence(table: SixTable, card: i64) -> bool:
 
 
 def held_by_anybody(table: SixTable, suit: i64) -> i64:
-    """The places of a suit that sequences hold, whoever owns them."""
+    """The places of a suit in sequences of all sides."""
     held: i64 = 0
     for side in range(table.sides()):
         held |= table.side_field(side, HELD, suit)
@@ -218,7 +218,7 @@ def held_by_anybody(table: SixTable, suit: i64) -> i64:
 
 
 def corner_lies(table: SixTable, suit: i64, rank: i64) -> bool:
-    """Whether the 1 or the A of a suit lies in a sequence."""
+    """Whether the 1 or the A of a suit is in a sequence."""
     held = held_by_anybody(table, suit) & ~bit(table.joker_place(suit))
     ace_low = table.ace_low & bit(suit) != 0
     one_high = table.one_high & bit(suit) != 0
@@ -228,7 +228,7 @@ def corner_lies(table: SixTable, suit: i64, rank: i64) -> bool:
 
 
 def why_no_card(table: SixTable, seat: i64, card: i64) -> Refusal:
-    """Why a card cannot go to a sequence: it is neither in hand nor in an own series of an earlier turn."""
+    """The refusal of a card that is neither in hand nor in an own series of an earlier turn."""
     if table.has(table.side_of(seat), FRESH, card):
         return SERIES_TOO_NEW
     if lies_in_sequence(table, card):
@@ -237,7 +237,7 @@ def why_no_card(table: SixTable, seat: i64, card: i64) -> Refusal:
 
 
 def lies_in_series(table: SixTable, card: i64) -> bool:
-    """Whether a card lies in a series of anybody's."""
+    """Whether a card is in any side's series."""
     return any(table.has(side, STORE, card) or table.has(side, FRESH, card) for side in range(table.sides()))
 
 
@@ -277,7 +277,7 @@ def why_no_add(table: SixTable, seat: i64, move: i64) -> Refusal:
 
 
 def has_series(table: SixTable, rank: i64) -> bool:
-    """Whether anybody has a series of a rank."""
+    """Whether any side has a series of a rank."""
     return rank != JOKER and any(table.series_suits(side, rank) != 0 for side in range(table.sides()))
 
 
@@ -287,7 +287,7 @@ def move_cards(move: i64) -> i64:
 
 
 def why_no_run(table: SixTable, seat: i64, move: i64) -> Refusal | None:
-    """The first card of a run that cannot be had; None if all can."""
+    """The refusal for the first unavailable card of a run; None if all are available."""
     suit = suit_of(move)
     usable = table.hand_field(seat, suit) | table.side_field(table.side_of(seat), STORE, suit)
     if kind_of(move) != LAY and table.top_discard() // 20 == suit:
@@ -297,7 +297,7 @@ def why_no_run(table: SixTable, seat: i64, move: i64) -> Refusal | None:
 
 
 def why_no_series(table: SixTable, seat: i64, rank: i64, suits: i64) -> Refusal | None:
-    """The first card of a series that is not in hand; None if all are."""
+    """The refusal for the first card of a series that is not in hand; None if all are."""
     while suits:
         card = 20 * lowest(suits) + rank
         if not table.has(seat, HAND, card):

@@ -1,4 +1,4 @@
-"""What a viewer cannot know, drawn anew."""
+"""Redraws the cards and claims that a viewer does not know."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tablee.games.six_sequences.table import BETWEEN, HAND, SHOWN, STRIDE, SixTa
 
 
 def hide(table: SixTable, seat: i64, unknown: vec[i64]) -> vec[i64]:
-    """Adds the cards of a hand that the others cannot know."""
+    """Adds the hidden cards of a hand to the unknown ones."""
     i = seat * STRIDE
     words = table.words
     for card in cards_of(words[i] & ~words[i + SHOWN], words[i + 1] & ~words[i + SHOWN + 1]):
@@ -20,7 +20,7 @@ def hide(table: SixTable, seat: i64, unknown: vec[i64]) -> vec[i64]:
 
 
 def redraw(table: SixTable, viewer: i64, unknown: vec[i64]) -> None:
-    """Hands out the cards a viewer does not know: first to the other seats, then to the stock."""
+    """Deals the cards that a viewer does not know: first to the other seats, then to the stock."""
     taken: i64 = 0
     seat: i64 = 0
     while seat < table.seats and table.phase < BETWEEN:
@@ -40,7 +40,7 @@ def redraw(table: SixTable, viewer: i64, unknown: vec[i64]) -> None:
 
 
 def forget_claims(table: SixTable, viewer: i64) -> None:
-    """Nobody knows what the others have declared, or whether they have (S54)."""
+    """Forgets the declarations of other seats, which are secret (S54)."""
     claims = table.options.nothing_declared[:]
     table.awaited = table.claimants()
     if viewer < table.seats and table.claims[viewer] >= 0:

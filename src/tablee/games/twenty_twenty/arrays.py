@@ -31,7 +31,7 @@ ACTIONS: Final = 302
 
 
 class TwentyTwentyArrays(GameArrays):
-    """Piles of six cells, the card first seen first; sections of 120 have a cell for each card."""
+    """20/20's arrays. Piles have six cells, the first visible card first; sections of 120 cells have one per card."""
 
     def __init__(self) -> None:
         super().__init__(ACTIONS)
@@ -53,7 +53,7 @@ class TwentyTwentyArrays(GameArrays):
         writer.fix(self.undo, i64(options.undo))
 
     def observe(self, state: GameState, seat: i64, writer: ObservationWriter) -> None:
-        """Every card has its place, so every cell is written anew and none needs clearing."""
+        """Writes every cell, so that none needs clearing."""
         assert isinstance(state, TwentyTwentyState)
         pile: i64 = 0
         while pile < PILES:
@@ -63,7 +63,7 @@ class TwentyTwentyArrays(GameArrays):
         writer.put_score(self.undos, state.undos)
 
     def observe_pile(self, state: TwentyTwentyState, pile: i64, cells: vec[i16], start: i64) -> None:
-        """Writes a pile from the card that was seen first down to its last one."""
+        """Writes a pile from its first visible card down to its last."""
         dealt = state.dealt
         tops = state.tops
         undo = i64(state.options.undo)
@@ -106,7 +106,7 @@ class TwentyTwentyArrays(GameArrays):
 
 
 def pair_of(action: i64) -> i64:
-    """The pair that a number below `GIVING_UP` stands for, as a move."""
+    """The move of a pair from its number, which is below `GIVING_UP`."""
     rank = action // 15
     low, high = COUPLES[action % 15]
     return (RANKS_PER_SUIT * low + rank) * FIRST + RANKS_PER_SUIT * high + rank

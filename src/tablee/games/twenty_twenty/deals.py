@@ -1,4 +1,4 @@
-"""Which deals of 20/20 a table accepts (V11), and whether a game can still be won: both proved by the solver."""
+"""The part `deals` of 20/20: which deals a table accepts (V11), and whether a game can still be won, by the solver."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from tablee.games.twenty_twenty.spec import SPEC
 from tablee.games.twenty_twenty.state import TwentyTwentyState
 
 MOST_NODES: Final = 10_000
-"""Nodes that the search of a verdict may take: three times what the hardest of a million deals took."""
+"""The node limit of a verdict: three times the need of the hardest of a million deals."""
 VERDICTS: Final = {"won": "yes", "lost": "no", "undecided": "unknown"}
 
 
 class ProvedDeals(DealJudge):
-    """The judge of 20/20."""
+    """Judges deals of 20/20 with the solver."""
 
     def allows(self, options: Options, deck: vec[i64]) -> bool:
         assert isinstance(options, TwentyTwentyOptions)
@@ -36,7 +36,7 @@ class ProvedDeals(DealJudge):
 
 
 def winning_line(deck: vec[i64]) -> list[int] | None:
-    """Moves that win a deal, or None if it is proved that none do."""
+    """Moves that win a deal, or None if it is proved lost."""
     deal = SPEC.start(SPEC.options({}, 1), 1, 0, deck)
     assert isinstance(deal, TwentyTwentyState)
     solution = solve(deal)

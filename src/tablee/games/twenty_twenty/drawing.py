@@ -9,7 +9,7 @@ from tablee.palette import SAND, SLATE
 
 
 class TwentyTwentyDrawing(GameDrawing):
-    """The piles as columns, the visible cards on top; what lies face down is grey."""
+    """Draws the piles as columns, with the visible cards on top and face-down cards in grey."""
 
     def rows(self, view: View) -> list[TileRow]:
         rows = [

@@ -20,7 +20,7 @@ from tablee.games.twenty_twenty.state import PAIRS, PILES, beneath
 
 
 class Piles(HiddenCards):
-    """The last layer of the piles lies open, what is beneath comes to light by and by."""
+    """The piles of 20/20: the top layer is open, cards beneath are revealed one by one."""
 
     turned_up = PILES
 
@@ -57,7 +57,7 @@ class Piles(HiddenCards):
 
 
 class TwentyTwentyOpenSpiel(OpenSpielPart):
-    """Nothing is taken back, and chance, card by card, cannot keep to deals that are proved winnable."""
+    """20/20's part `openspiel`, without taking back, and without winnable deals, as chance deals card by card."""
 
     resampling = NOTHING_HIDDEN
     left_out = ("undo", "deals")
@@ -67,7 +67,7 @@ class TwentyTwentyOpenSpiel(OpenSpielPart):
         return Piles(spec, options, seats, 0)
 
     def lengths(self, options: Options, seats: int, cards: int) -> Lengths:
-        """60 pairs, or one gives up; 120 cards."""
+        """At most 60 pairs, and giving up; 120 cards."""
         return Lengths(PAIRS + 1, cards)
 
 

@@ -6,7 +6,7 @@ from tablee.core.options import Chosen, Options
 
 
 class TwentyTwentyOptions(Options):
-    """Taking back for practice (V10), and which deals are dealt (V11)."""
+    """Taking back for practice (V10), and the accepted deals (V11)."""
 
     def __init__(self, chosen: Chosen) -> None:
         super().__init__(chosen)

@@ -1,4 +1,4 @@
-"""Why a move of 20/20 is not legal."""
+"""20/20's refusals: a clause and a sentence for each case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The solver of 20/20, as `tablee solve` asks it."""
+"""The part `solver` of 20/20, for `tablee solve`."""
 
 from __future__ import annotations
 

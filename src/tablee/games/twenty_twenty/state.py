@@ -51,7 +51,7 @@ NONE: Final = -1
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class TwentyTwentyState(GameState):
-    """One moment of a game. Of every rank the visible cards are kept as a set of suits."""
+    """One moment of a game. The visible cards are stored as a set of suits for each rank."""
 
     def __init__(self, options: TwentyTwentyOptions) -> None:
         super().__init__(1)
@@ -80,13 +80,13 @@ class TwentyTwentyState(GameState):
         return k6t_deck()
 
     def deal(self, deck: vec[i64]) -> None:
-        """Six times round the twenty piles (V1); the last card of each is turned up (V14)."""
+        """Deals six layers to the twenty piles (V1), and turns up the last card of each (V14)."""
         self.dealt = deck
         self.beneath = beneath(deck)
         self.turn_up(zeros(PILES))
 
     def turn_up(self, gone: vec[i64]) -> None:
-        """Finds what is visible when the piles have lost so many cards."""
+        """Finds the visible cards when each pile has lost `gone[pile]` cards."""
         self.tops = zeros(RANKS_PER_SUIT)
         self.choices = 0
         pile: i64 = 0
@@ -97,7 +97,7 @@ class TwentyTwentyState(GameState):
         self.finish()
 
     def card(self, pile: i64, depth: i64) -> i64:
-        """The card that was dealt to a pile so deep below its first visible card."""
+        """The card dealt to a pile at a depth below its first visible card."""
         return self.dealt[(HEIGHT - 1 - depth) * PILES + pile]
 
     def gone(self, pile: i64) -> i64:
@@ -184,7 +184,7 @@ class TwentyTwentyState(GameState):
             self.ended = "gave-up"
 
     def remove(self, first: i64, second: i64) -> None:
-        """Takes two visible cards of a rank away and turns up those beneath (V6, V8)."""
+        """Removes two visible cards of a rank and turns up those beneath (V6, V8)."""
         self.hide(first, SUIT_BIT[first] | SUIT_BIT[second])
         self.uncover(first)
         self.uncover(second)
@@ -201,14 +201,14 @@ class TwentyTwentyState(GameState):
         self.choices += SUITS_OF[suits]  # V2: it pairs with every other of its rank
 
     def hide(self, card: i64, suits: i64) -> None:
-        """Takes suits from those visible of a card's rank."""
+        """Removes suits from the visible ones of a card's rank."""
         rank = RANK_OF[card]
         before = self.tops[rank]
         self.tops[rank] = before ^ suits
         self.choices += PAIRS_OF[before ^ suits] - PAIRS_OF[before]
 
     def finish(self) -> None:
-        """Won when all is removed (V15), lost when nothing pairs (V9), unless it may be taken back (V10)."""
+        """Ends the game if it is won (V15), or if no pair is left (V9) and taking back is not allowed (V10)."""
         if self.choices > 0:
             return
         if self.removed == PAIRS or not self.options.undo:
@@ -267,7 +267,7 @@ class TwentyTwentyState(GameState):
         return Stage(ENDED if over else TURN, PHASES[self.phase], NOBODY if over else 0)
 
     def known(self, pile: i64) -> i64:
-        """How many cards of a pile the player has seen, those removed included."""
+        """How many cards of a pile the player has seen, including removed ones."""
         depth = self.gone(pile)
         if depth < HEIGHT:
             depth += 1
@@ -276,7 +276,7 @@ class TwentyTwentyState(GameState):
         return depth
 
     def was_seen(self, card: i64) -> bool:
-        """Whether a card that is not visible was so once, and was covered again by taking back."""
+        """Whether a covered card was visible before a pair was taken back."""
         return self.options.undo and self.seen[RANK_OF[card]] & SUIT_BIT[card] != 0
 
     def pile_shown(self, pile: int, *, sees: bool) -> list[str]:
@@ -331,7 +331,7 @@ class TwentyTwentyState(GameState):
         return twin
 
     def hidden(self) -> vec[i64]:
-        """For each place of the deal 1 if the player has never seen its card, otherwise 0."""
+        """For each index of the deal 1 if the player has never seen the card, otherwise 0."""
         hidden = zeros(CARDS)
         pile: i64 = 0
         while pile < PILES:
@@ -344,7 +344,7 @@ class TwentyTwentyState(GameState):
 
 
 def beneath(deck: vec[i64]) -> vec[i64]:
-    """For each card the one that it is dealt onto, or `NONE`."""
+    """For each card the card beneath it, or `NONE`."""
     cards = zeros(CARDS)
     place: i64 = 0
     while place < PILES:
@@ -362,7 +362,7 @@ def pair_text(move: int) -> str:
 
 
 def pairs_among(suits: int) -> list[int]:
-    """All pairs of a set of suits, as moves with the cards of rank 0."""
+    """All pairs of a set of suits, as moves with cards of rank 0."""
     held = [suit * RANKS_PER_SUIT for suit in range(6) if suits >> suit & 1]
     return [low * FIRST + high for low in held for high in held if low < high]
 

@@ -1,4 +1,4 @@
-"""What studies count, measure and draw of 20/20."""
+"""20/20 in studies: counters, measures and charts."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LEVELS = range(1, 6)
 
 
 class TwentyTwentyTally(Tally):
-    """Whether the deal can be won at all, and how hard it is (0: it cannot)."""
+    """Records whether the deal is winnable, and its grade (0: it is not)."""
 
     columns = ("winnable", "difficulty")
 
@@ -35,7 +35,7 @@ class TwentyTwentyTally(Tally):
 
 
 class DealKey:
-    """A deal that is the same as another if all its cards are."""
+    """A hashable deal, for the cache of grades."""
 
     def __init__(self, state: TwentyTwentyState) -> None:
         self.state = state
@@ -50,7 +50,7 @@ class DealKey:
 
 @lru_cache(maxsize=64)
 def graded(deal: DealKey) -> int:
-    """The level of difficulty; deals that are played twice in a row are graded once."""
+    """The grade of a deal, cached because each deal is played twice in a row."""
     return difficulty(deal.state).level
 
 
@@ -60,10 +60,10 @@ def won(row: Row) -> float:
 
 
 class TwentyTwentyStudy(GameStudy):
-    """Draws wins by the difficulty of the deal."""
+    """Adds a chart of wins by the difficulty of the deal."""
 
     def charts(self, results: Results, figures: Figures, lang: str) -> list[Chart | None]:
-        from tablee.lab.study.charts import by_level, row_of  # noqa: PLC0415 -- what draws is an extra
+        from tablee.lab.study.charts import by_level, row_of  # noqa: PLC0415 -- charts need an extra
 
         rows = []
         for arm in results.study.arms:

@@ -22,7 +22,7 @@ COLUMNS = 5
 
 
 class TwentyTwentyTerminal(K6tTerminal[TwentyTwentyView]):
-    """How 20/20 is shown and spoken of."""
+    """20/20's part `terminal`."""
 
     def picture(self, scene: Scene[TwentyTwentyView]) -> RenderableType:
         words, view = scene.words, scene.view

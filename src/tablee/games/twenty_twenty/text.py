@@ -1,4 +1,4 @@
-"""20/20 in writing: `6s-6h`, `give-up`, `undo`, and its positions."""
+"""20/20's notation: `6s-6h`, `give-up`, `undo`, and positions."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from tablee.games.twenty_twenty.views import TwentyTwentyView
 
 
 class TwentyTwentyText(GameText):
-    """How 20/20 is written."""
+    """20/20's part `text`."""
 
     # Moves
 
@@ -91,7 +91,7 @@ def _pair(text: str) -> int:
 
 
 def _seen(position: TwentyTwentyView, options: TwentyTwentyOptions, gone: list[int]) -> list[int]:
-    """How many cards of each pile were ever visible, those removed included."""
+    """How many cards of each pile have been visible, including removed ones."""
     least = [min(lost + 1, HEIGHT) for lost in gone]
     if position.seen is None:
         return least

@@ -1,4 +1,4 @@
-"""What a viewer sees of 20/20, as data: the fields of `docs/notation.md`."""
+"""The fields of a 20/20 view (`docs/notation.md`)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What every game owes, and the suite that looks for what it does not keep (`docs/adding-a-game.md`)."""
+"""The conformance suite: checks that a game fulfils its contracts (`docs/adding-a-game.md`)."""

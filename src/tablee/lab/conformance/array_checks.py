@@ -1,4 +1,4 @@
-"""What a game owes to learning programs: numbers for its moves, masks, observations, rewards (`tablee.envs.arrays`)."""
+"""Checks of a game's arrays: action numbers, masks, observations and rewards (`tablee.envs.arrays`)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from tablee.lab.conformance.moment_checks import MOST_MOVES, Moment, viewer_text
 from tablee.lab.conformance.subject import TriedTable
 
 NO_ACTIONS: tuple[object, ...] = (-1, 2**31, 2**62, 2**64, -(2**70), True, 1.0, "1", None)
-"""What no game takes for an action."""
+"""Values that are not actions of any game."""
 
 
 def config_for(table: TriedTable, reward: Reward, moves: Moves) -> EpisodeConfig:
-    """The episodes of a table."""
+    """The episode settings of a table."""
     return config_of(table.subject.name, table.seats, table.given, reward, moves)
 
 
 def check_arrays(moment: Moment) -> Iterator[str]:
-    """Moves have numbers, masks say which are legal, observations tell what a seat knows: wherever a seat is asked."""
+    """Checks action numbers, masks and observations at a moment in which a seat has to move."""
     asked = int(moment.state.asked())
     if asked == NOBODY:
         yield from check_observations(moment, config_for(moment.table, "win", "all"))
@@ -39,14 +39,14 @@ def check_arrays(moment: Moment) -> Iterator[str]:
         config = config_for(moment.table, "win", "all")
         faults = list(check_numbers(moment, config, asked))
         yield from faults
-        if not faults:  # without numbers of its own no move has a place in a mask
+        if not faults:  # masks need distinct numbers
             yield from check_masks(moment, asked)
             yield from check_observations(moment, config)
             yield from check_outsiders(moment)
 
 
 def check_numbers(moment: Moment, config: EpisodeConfig, asked: int) -> Iterator[str]:
-    """Every legal move of the seat asked has a number of its own, which stands for it again."""
+    """Every legal move of the seat to move has its own number, which converts back to it."""
     state, arrays, write = moment.state, config.arrays, moment.table.text.move_text
     known: dict[int, int] = {}
     for place, move in enumerate(state.legal_moves(asked)):
@@ -65,7 +65,7 @@ def check_numbers(moment: Moment, config: EpisodeConfig, asked: int) -> Iterator
 
 
 def check_masks(moment: Moment, asked: int) -> Iterator[str]:
-    """A mask has the moves of the seat asked, all or those that play on; other seats may do nothing."""
+    """A mask has the moves of the seat to move, all or those that play on; masks of other seats are empty."""
     state = moment.state
     counts: dict[Moves, int] = {"all": state.legal_count(asked), "playing": state.playing_count(asked)}
     for offered, count in counts.items():
@@ -79,7 +79,7 @@ def check_masks(moment: Moment, asked: int) -> Iterator[str]:
 
 
 def check_observations(moment: Moment, config: EpisodeConfig) -> Iterator[str]:
-    """An observation keeps to its bounds, and tells a seat nothing that it cannot know."""
+    """An observation stays within its bounds, and reveals nothing that the seat cannot know."""
     state = moment.state
     low, high = bounds(config.arrays.layout)
     buffers = EpisodeBuffers(config, Rng(0), state.copy())
@@ -91,7 +91,7 @@ def check_observations(moment: Moment, config: EpisodeConfig) -> Iterator[str]:
         if (buffers.observe(seat)["observation"] != seen).any():
             yield f"what {name} observes depends on what was observed before"
         worlds = worlds_alike(moment, seat)
-        if state.outcome() is not None:  # a view of the end does not say who was on turn
+        if state.outcome() is not None:  # a view of the end does not contain the seat on turn
             worlds = worlds[:1]
         for what, other in [("in a copy", state.copy()), *worlds]:
             differs = observed(config, other, seat) != seen
@@ -105,7 +105,7 @@ def check_observations(moment: Moment, config: EpisodeConfig) -> Iterator[str]:
 
 
 def check_outsiders(moment: Moment) -> Iterator[str]:
-    """What is no action, or not one of this moment, is refused with words and changes nothing."""
+    """An invalid or illegal action is refused with a message and changes nothing."""
     table, state = moment.table, moment.state
     env = TableEnv(table.subject.name, table.seats, moves="all", options=table.given)
     env.reset(seed=1, options={"position": state.view(ALL)})
@@ -115,7 +115,7 @@ def check_outsiders(moment: Moment) -> Iterator[str]:
     before = env.state().tobytes()
     for action in [*NO_ACTIONS, size, *sorted(illegal)]:
         try:
-            env.step(action)  # type: ignore[arg-type]  # that is the point
+            env.step(action)  # type: ignore[arg-type]  # wrong on purpose
         except IllegalActionError as refused:
             if not str(refused):
                 yield f"the action {action!r} is refused without words"
@@ -127,12 +127,12 @@ def check_outsiders(moment: Moment) -> Iterator[str]:
 
 
 def numbers_of(config: EpisodeConfig, state: GameState, moves: list[int]) -> set[int]:
-    """The actions of some moves of the seat asked."""
+    """The actions of moves of the seat to move."""
     return {int(config.arrays.action(state, move)) for move in moves}
 
 
 def observed(config: EpisodeConfig, state: GameState, seat: int) -> NDArray[np.int16]:
-    """What a seat knows, in memory of its own."""
+    """A seat's observation in a new array."""
     writer = ObservationWriter(config.blank[:], 0)
     config.arrays.fix(config.options, config.seats, writer)
     config.arrays.observe(state, seat, writer)
@@ -149,7 +149,7 @@ def section_at(config: EpisodeConfig, marked: NDArray[np.bool_]) -> str:
 
 
 def check_rewards(table: TriedTable, seed: int) -> Iterator[str]:
-    """Over a random match every seat is paid what the outcome says: the victory, or the points of its side."""
+    """Over a random match the rewards of every seat add up to the outcome: the victory, or the points of its side."""
     for reward in get_args(Reward):
         config = config_for(table, reward, "playing")
         buffers = EpisodeBuffers(config, Rng(seed))
@@ -161,7 +161,7 @@ def check_rewards(table: TriedTable, seed: int) -> Iterator[str]:
             episode.act(episode.random_action(episode.rng))
             paid += buffers.rewards if episode.paid else 0.0
         outcome = episode.state.outcome()
-        if outcome is None:  # the check `end` says so
+        if outcome is None:  # the check `end` reports that
             return
         sides = table.spec.sides(table.options, table.seats)
         if reward == "win":
@@ -174,7 +174,7 @@ def check_rewards(table: TriedTable, seed: int) -> Iterator[str]:
 
 
 def victory(outcome: Outcome, sides: list[int]) -> list[float]:
-    """1 for the side that wins alone, -1 shared by the others; sides that win together share. Alone: 1 or nothing."""
+    """1 for a side that wins alone, -1 shared by the others; joint winners share. In a solitaire: 1 or 0."""
     won = {sides[seat] for seat in outcome.winners}
     every = len(set(sides))
     if every == 1:

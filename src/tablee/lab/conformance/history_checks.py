@@ -1,7 +1,7 @@
-"""What a game owes as a history, in which chance is a player (`tablee.envs.histories`): what OpenSpiel plays.
+"""Checks of a game's histories, in which chance is a player (`tablee.envs.histories`): what OpenSpiel plays.
 
-Here a random match and its history go side by side: what chance has brought to the match is what it brings to the
-history, card by card, and the seats make the same moves.
+They run a random match and its history in parallel: the history gets the same outcomes of chance as the
+match, card by card, and the seats make the same moves.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ from tablee.lab.conformance.subject import TriedTable
 from tablee.match.match import Match
 
 GAP = 40
-"""Decisions between those at which other worlds are looked at."""
+"""Decisions between two checks of other worlds."""
 FIRST = 4
-"""The first of them: by then there is something to be told apart."""
+"""The decision of the first such check: by then worlds differ."""
 EXCHANGES = 4
-"""Pairs of cards that are exchanged there."""
+"""Pairs of cards exchanged in each such check."""
 
 
 class MatchAndHistory:
-    """A random match from its deal on, and its history."""
+    """A random match and its history, advanced together."""
 
     def __init__(self, table: TriedTable, seed: int) -> None:
         self.table = table
@@ -48,7 +48,7 @@ class MatchAndHistory:
         self.match = Match.begin(table.spec, table.options, names, SeededChance(self.rng, self.rng))
         record = self.match.record
         self.deck = [int(card) for card in table.text.read_deck(table.options, record.deal or [])]
-        self.coming: list[int] = []  # cards that the match has dealt, and the history has not
+        self.coming: list[int] = []  # cards dealt in the match but not yet in the history
         rules = tuple(table.options.as_dict().items())
         dealer = 0 if table.spec.has_dealer else 1
         self.history = start_of(HistoryTable(table.subject.name, table.seats, rules, dealer, "", 0, "win"))
@@ -60,11 +60,11 @@ class MatchAndHistory:
         return self.history.now
 
     def chance(self) -> float:
-        """A random number from 0 to 1, as OpenSpiel hands them out."""
+        """A random number from 0 to 1, as OpenSpiel passes them."""
         return int(self.rng.next()) / 2**32
 
     def go_on(self) -> None:
-        """The next thing that happens, in both."""
+        """Advances both by one step."""
         now, state = self.now, self.match.state
         if now.player >= 0:
             legal = now.legal()
@@ -82,7 +82,7 @@ class MatchAndHistory:
         self.let_table_act()
 
     def next_card(self) -> int:
-        """The kind of card that the match has for whom the history hands out the next one."""
+        """The kind of card that the match dealt to the owner of the history's next card."""
         now, hidden = self.now, self.now.table.hidden
         assert now.draw is not None
         assert hidden is not None
@@ -99,21 +99,21 @@ class MatchAndHistory:
         return self.coming.pop(0)
 
     def let_table_act(self) -> None:
-        """Lets the table do in the match what it has done in the history by itself: all that takes no chance."""
+        """Makes the table moves without chance in the match; the history has made them itself."""
         state, without_cards = self.match.state, self.now.table.hidden is None
         while (state.asked() == TABLE and state.stage().kind != ROLLING) or (state.asked() == DEAL and without_cards):
             self.match.make_due()
 
 
 def taken(kinds: list[int], n: int) -> list[int]:
-    """The first of some kinds, which are taken away."""
+    """Removes and returns the first `n` kinds."""
     first = kinds[:n]
     del kinds[:n]
     return first
 
 
 def check_histories(table: TriedTable, seed: int) -> Iterator[str]:
-    """A match is the same as a history: chance may bring what it has brought, the same moves are legal, and so on."""
+    """A match and its history agree: the outcomes of chance are possible, the same moves are legal, and so on."""
     both = MatchAndHistory(table, seed)
     for _ in range(WRITTEN):
         faults = [*faults_of_chance(both)] if both.now.player == CHANCE else [*differences(both)]
@@ -137,7 +137,7 @@ def check_histories(table: TriedTable, seed: int) -> Iterator[str]:
 
 
 def faults_of_chance(both: MatchAndHistory) -> Iterator[str]:
-    """What is wrong with the outcomes that chance has."""
+    """Faults in the outcomes of a chance node."""
     outcomes: Outcomes = both.now.outcomes()
     if not isclose(sum(share for _, share in outcomes), 1.0) or min(share for _, share in outcomes) <= 0:
         yield f"the outcomes of chance do not add up to 1: {outcomes[:5]}"
@@ -149,7 +149,7 @@ def faults_of_chance(both: MatchAndHistory) -> Iterator[str]:
 
 
 def differences(both: MatchAndHistory) -> Iterator[str]:
-    """What is other in the history than in the match."""
+    """Differences between the history and the match."""
     now, state, seats = both.now, both.match.state, both.table.seats
     assert now.state is not None
     if (now.player == OVER) != (state.outcome() is not None):
@@ -171,11 +171,11 @@ def differences(both: MatchAndHistory) -> Iterator[str]:
         yield f"{viewer_text(now.player)} has other legal moves than in the match: {', '.join(alone[:5])}"
 
 
-# What players know
+# Knowledge of players
 
 
 def check_recall(table: TriedTable, seed: int) -> Iterator[str]:
-    """An information state has all that a seat has seen, and nothing else."""
+    """An information state contains everything that a seat has seen, and nothing else."""
     both = MatchAndHistory(table, seed)
     known = [("", b"")] * table.seats
     decisions = 0
@@ -200,17 +200,17 @@ def check_recall(table: TriedTable, seed: int) -> Iterator[str]:
 
 
 def shown(moment: HistoryMoment, seat: int) -> bytes:
-    """What a seat sees, without what it has declared itself."""
+    """A seat's view, without its own declarations."""
     view = {} if moment.state is None else moment.state.view(seat)
     return msgspec.json.encode({name: view[name] for name in view if name not in moment.table.part.own_silence})
 
 
 def faults_of_worlds(both: MatchAndHistory) -> Iterator[str]:
-    """Other pasts that a seat is said not to be able to tell from what happened, and could."""
+    """Faults in resampled pasts: a seat can tell them from the real one."""
     history, now = both.history, both.now
     for seat in range(both.table.seats):
         other = another_past(history, seat, both.chance)
-        if other.is_whole:  # not by the words of the one who has drawn it
+        if other.is_whole:  # recomputed, not taken from the resampled history
             other = replayed(now.table, other.actions())
         name = viewer_text(seat)
         texts = recalled(history, seat), recalled(other, seat)
@@ -223,7 +223,7 @@ def faults_of_worlds(both: MatchAndHistory) -> Iterator[str]:
 
 
 def faults_of_exchange(both: MatchAndHistory) -> Iterator[str]:
-    """Two cards come the other way round, and then the same moves: who sees it is told so, and nobody else."""
+    """Swaps two cards and makes the same moves: exactly the information states of seats that see it must change."""
     moments = both.history.moments
     cards = [at for at, moment in enumerate(moments) if moment.what == CARD]
     if not cards:
@@ -236,7 +236,7 @@ def faults_of_exchange(both: MatchAndHistory) -> Iterator[str]:
     looked = 0
     for at in range(first, len(moments)):
         if at < len(other.moments):
-            continue  # the table has acted by itself
+            continue  # a table move
         if looked == AHEAD or not may_follow(other, action := moments[order.get(at, at)].action):
             return
         before = len(other.moments)
@@ -259,19 +259,19 @@ def faults_of_exchange(both: MatchAndHistory) -> Iterator[str]:
 
 
 def may_follow(history: History, action: int) -> bool:
-    """Whether an action or an outcome is possible."""
+    """Whether an action or an outcome is legal."""
     now = history.now
     return action in (now.legal() if now.player >= 0 else dict(now.outcomes()) if now.player == CHANCE else ())
 
 
 def heard(moment: HistoryMoment, seat: int) -> str | None:
-    """What a seat hears of the move that led to a moment."""
+    """The last move as a seat may know it."""
     if moment.what != MOVE or moment.prior is None:
         return None
     return moment.table.text.move(moment.prior, moment.who, moment.number).heard_by(seat)
 
 
 def parted(one: str, other: str) -> str:
-    """Two texts from where they differ."""
+    """Two texts from their first difference on."""
     same = sum(1 for _ in takewhile(lambda signs: signs[0] == signs[1], zip(one, other, strict=False)))
     return f"{brief(one[same:])}, then {brief(other[same:])}"

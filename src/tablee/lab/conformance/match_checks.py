@@ -1,4 +1,4 @@
-"""What a game owes over whole matches: they end, they are the same from the same seed, they can be written down."""
+"""Checks of whole matches: they end, a seed reproduces them, and their records replay."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from tablee.match.match import Match
 from tablee.match.records import RecordError
 
 DRAWN = 8
-"""Worlds that are drawn to see whether they differ."""
+"""Worlds drawn to check that they differ."""
 WRITTEN = 300
-"""Moves of a match that are written down and replayed."""
+"""The most moves of a match that are recorded and replayed."""
 
 
 def check_end(table: TriedTable, seed: int) -> Iterator[str]:
@@ -68,7 +68,7 @@ def check_seed(table: TriedTable, seed: int) -> Iterator[str]:
 
 
 def check_hidden(table: TriedTable, seed: int) -> Iterator[str]:
-    """At the start of a match, whoever sees less than everything gets worlds that differ."""
+    """At the start of a match, a viewer who does not see everything gets different worlds."""
     state = table.start(Rng(seed))
     for viewer in [*range(table.seats), PUBLIC]:
         seen, everything = ({**state.view(each), "viewer": None} for each in (viewer, ALL))
@@ -80,7 +80,7 @@ def check_hidden(table: TriedTable, seed: int) -> Iterator[str]:
 
 
 def check_record(table: TriedTable, seed: int) -> Iterator[str]:
-    """A match that was written down and read again replays to the same end."""
+    """A recorded match replays to the same end."""
     match = recorded(table, seed)
     data = records.write(match.record)
     try:
@@ -95,7 +95,7 @@ def check_record(table: TriedTable, seed: int) -> Iterator[str]:
 
 
 def recorded(table: TriedTable, seed: int) -> Match:
-    """A random match, from its deal to its end or so far."""
+    """A random match, up to its end or to `WRITTEN` moves."""
     rng = Rng(seed)
     names = [f"Seat {seat + 1}" for seat in range(table.seats)]
     match = Match.begin(table.spec, table.options, names, SeededChance(rng, rng))

@@ -1,4 +1,4 @@
-"""What a game owes in every moment of every match."""
+"""Checks of single moments: legal moves, text, positions, hidden information, views and bots."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from tablee.lab.conformance.subject import TriedTable, acting
 from tablee.match import positions
 
 AHEAD = 20
-"""Moves by which it is seen whether two matches go on alike."""
+"""Moves played to check that two states continue alike."""
 MOST_MOVES = 60
-"""Legal moves of a seat that are looked at."""
+"""The most legal moves of a seat that are checked."""
 GARBAGE = ("", "?", "xyzzy", "-1", "0", "9" * 30, ":", "deal", "a1:b2", "é", "\x00", "1 2 3")
 KINDS = {TURN: "TURN", WINDOW: "WINDOW", CHANCE: "CHANCE", DEALING: "DEALING", ENDED: "ENDED"}
-"""What a live table waits for, by the kind of moment."""
+"""The names of the kinds of moments."""
 
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment of a match, and a number that chance may be drawn from."""
+    """A moment of a match, and a seed for the checks."""
 
     table: TriedTable
     state: GameState
@@ -53,23 +53,23 @@ class Moment:
 
     @property
     def viewers(self) -> list[int]:
-        """All seats, and somebody without one."""
+        """All seats, and a viewer without one."""
         return [*range(self.table.seats), PUBLIC]
 
 
 def encoded(state: GameState, viewer: int) -> bytes:
-    """What a viewer sees, byte by byte."""
+    """A view as bytes."""
     return msgspec.json.encode(state.view(viewer))
 
 
 def ahead(state: GameState, number: int) -> bytes:
-    """Where a match leads by chance."""
+    """The state after random moves from a seed."""
     play_on(state, Rng(number), AHEAD)
     return encoded(state, ALL)
 
 
 def moves_of(state: GameState, seat: int) -> list[int]:
-    """Legal moves of a seat, not too many."""
+    """At most `MOST_MOVES` legal moves of a seat."""
     return state.legal_moves(seat)[:MOST_MOVES]
 
 
@@ -77,7 +77,7 @@ def moves_of(state: GameState, seat: int) -> list[int]:
 
 
 def check_turns(moment: Moment) -> Iterator[str]:
-    """Who has a move may act; who is asked has one; a match that is over asks nobody."""
+    """Seats with a move may act; the seat to move has one; a finished match has no seat to move."""
     state = moment.state
     asked, may = int(state.asked()), acting(state)
     for seat in moment.table.actors:
@@ -94,7 +94,7 @@ def check_turns(moment: Moment) -> Iterator[str]:
 
 
 def check_referee(moment: Moment) -> Iterator[str]:
-    """A move is legal or refused, never both: for any integer, with a clause that can be read, changing nothing."""
+    """Any integer is either legal or refused under a readable clause, and a refusal changes nothing."""
     state, table, rng = moment.state, moment.table, Rng(moment.number)
     before = encoded(state, ALL)
     pool = {move for other in acting(state) for move in moves_of(state, other)}
@@ -115,11 +115,11 @@ def check_referee(moment: Moment) -> Iterator[str]:
         yield "asking for refusals changed the match"
 
 
-# What is written
+# Text and positions
 
 
 def check_texts(moment: Moment) -> Iterator[str]:
-    """Every legal move has a text of its own that means it again, in capitals, too."""
+    """Every legal move has its own text, which parses back to it, in capitals too."""
     state, text_of = moment.state, moment.table.text
     for seat in acting(state):
         known: dict[str, int] = {}
@@ -135,7 +135,7 @@ def check_texts(moment: Moment) -> Iterator[str]:
 
 
 def check_garbage(moment: Moment) -> Iterator[str]:
-    """What is no move is refused with a clause that can be read, and changes nothing."""
+    """A text that is not a move is refused under a readable clause and changes nothing."""
     state, table = moment.state, moment.table
     before = encoded(state, ALL)
     for seat in acting(state):
@@ -152,7 +152,7 @@ def check_garbage(moment: Moment) -> Iterator[str]:
 
 
 def check_position(moment: Moment) -> Iterator[str]:
-    """A position says everything: read again it is the same moment, and goes on alike."""
+    """A position is complete: when read it gives the same moment, which continues alike."""
     state, seen = moment.state, encoded(moment.state, ALL)
     again = positions.read_json(seen)
     if encoded(again, ALL) != seen:
@@ -166,7 +166,7 @@ def check_position(moment: Moment) -> Iterator[str]:
 
 
 def check_cards(moment: Moment) -> Iterator[str]:
-    """The cards of the deck are all there, each once."""
+    """Every card of the deck is present exactly once."""
     table = moment.table
     position: Any = msgspec.convert(moment.state.view(ALL), table.text.position_type)
     lying = Counter(card for pile in table.text.piles(position).values() for card in pile)
@@ -180,7 +180,7 @@ def check_cards(moment: Moment) -> Iterator[str]:
 
 
 def worlds_alike(moment: Moment, viewer: int) -> list[tuple[str, GameState]]:
-    """Moments that a viewer cannot tell from the real one, and how they were made."""
+    """Moments that a viewer cannot tell from the real one, with a label for each."""
     state = moment.state
     drawn = state.determinize(viewer, Rng(moment.number))
     return [
@@ -190,7 +190,7 @@ def worlds_alike(moment: Moment, viewer: int) -> list[tuple[str, GameState]]:
 
 
 def check_copies(moment: Moment) -> Iterator[str]:
-    """A copy is the same moment, goes on alike, and what happens to it does not happen to the match."""
+    """A copy equals the original, continues alike, and is independent of it."""
     state, before = moment.state, encoded(moment.state, ALL)
     one, two = state.copy(), state.copy()
     if encoded(one, ALL) != before:
@@ -203,7 +203,7 @@ def check_copies(moment: Moment) -> Iterator[str]:
 
 
 def check_secrets(moment: Moment) -> Iterator[str]:
-    """What a viewer cannot know changes nothing that it sees: hidden cards drawn anew, not a byte differs."""
+    """Hidden information does not affect a view: with hidden cards redrawn, not a byte differs."""
     state = moment.state
     for viewer in moment.viewers:
         seen = encoded(state, viewer)
@@ -219,7 +219,7 @@ def check_secrets(moment: Moment) -> Iterator[str]:
 
 
 def check_worlds(moment: Moment) -> Iterator[str]:
-    """What is drawn for a viewer depends on what the viewer knows and on nothing else."""
+    """`determinize` depends only on the viewer's knowledge."""
     state = moment.state
     for viewer in moment.viewers:
         name = viewer_text(viewer)
@@ -255,7 +255,7 @@ def check_view(moment: Moment) -> Iterator[str]:
 
 
 def check_stage(moment: Moment) -> Iterator[str]:
-    """stage() agrees with the public view, and its kind with who may act: live tables go by it."""
+    """`stage` agrees with the public view, and its kind with the seats that may act: live tables rely on it."""
     state, stage, may = moment.state, moment.state.stage(), acting(moment.state)
     kind, asked, view = int(stage.kind), int(state.asked()), state.view(PUBLIC)
     turn = int(stage.turn) + 1 if stage.turn != NOBODY else None
@@ -279,7 +279,7 @@ def check_stage(moment: Moment) -> Iterator[str]:
 
 
 def check_hearing(moment: Moment) -> Iterator[str]:
-    """heard() has a text, hearing it again tells no more, and memories of others keep that and nothing else."""
+    """`heard` gives a move with a text and is idempotent, and memories of other seats depend only on it."""
     state, table = moment.state, moment.table
     seat = int(state.asked())
     if not 0 <= seat < table.seats:
@@ -298,7 +298,7 @@ def check_hearing(moment: Moment) -> Iterator[str]:
 
 
 def check_bots(moment: Moment) -> Iterator[str]:
-    """Bots of all levels choose a legal move, and the same one whatever they cannot know."""
+    """Bots of all levels choose a legal move that does not depend on hidden information."""
     state, table = moment.state, moment.table
     seat = int(state.asked())
     if not 0 <= seat < table.seats:
@@ -319,7 +319,7 @@ def check_bots(moment: Moment) -> Iterator[str]:
 
 
 def viewer_text(viewer: int) -> str:
-    """A viewer as people name it."""
+    """A viewer in messages."""
     return {ALL: "who sees everything", PUBLIC: "who has no seat"}.get(viewer, f"seat {viewer + 1}")
 
 
@@ -333,6 +333,6 @@ def difference(one: bytes, other: bytes) -> str:
 
 
 def brief(value: object) -> str:
-    """A value, cut where it is long."""
+    """A value as text, truncated."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}…"

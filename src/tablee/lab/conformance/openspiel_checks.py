@@ -1,4 +1,4 @@
-"""What a game owes in OpenSpiel (`tablee.envs.openspiel`): its states say what its history says."""
+"""Checks of a game in OpenSpiel (`tablee.envs.openspiel`): its states agree with its history."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from tablee.lab.conformance.moment_checks import brief, viewer_text
 from tablee.lab.conformance.subject import TriedTable
 
 MOST = 1_500
-"""Actions of a match that are looked at."""
+"""The most actions of a match that are checked."""
 GAP = 200
-"""Actions between moments that are cloned and written down."""
+"""Actions between checks of clones and serialised states."""
 
 
 def game_of(table: TriedTable) -> Any:
-    """The table as a game of OpenSpiel; options that mean nothing there are left out."""
+    """The table as an OpenSpiel game, without options that have no meaning there."""
     openspiel.register()
     parameters = Parameters(table.spec)
     given = {name: value for name, value in table.options.as_dict().items() if name in parameters.rules}
@@ -28,7 +28,7 @@ def game_of(table: TriedTable) -> Any:
 
 
 def check_openspiel(table: TriedTable, seed: int) -> Iterator[str]:
-    """OpenSpiel's states have the actions, outcomes, texts and returns of the history, and go on alike when cloned."""
+    """OpenSpiel's states have the history's actions, outcomes, texts and returns, and clones continue alike."""
     game, rng = game_of(table), Rng(seed)
     state = game.new_initial_state()
     past: History = state.past
@@ -62,7 +62,7 @@ def check_openspiel(table: TriedTable, seed: int) -> Iterator[str]:
 
 
 def faults_of_returns(game: Any, state: Any) -> Iterator[str]:
-    """What is wrong with what a match that is over brings."""
+    """Faults in the returns of a finished match."""
     returns, table = state.returns(), state.past.now.table
     if returns != table.returns(state.past.now.state):
         yield f"OpenSpiel's returns are {returns}, and the history's {table.returns(state.past.now.state)}"
@@ -71,7 +71,7 @@ def faults_of_returns(game: Any, state: Any) -> Iterator[str]:
 
 
 def faults_of_copies(game: Any, state: Any, action: int) -> Iterator[str]:
-    """What is other in a clone, or in a state that was written down and read."""
+    """Differences of a clone, or of a serialised and restored state."""
     before = str(state)
     twins = {"a clone": state.clone(), "a state that was read again": game.deserialize_state(state.serialize())}
     for what, twin in twins.items():

@@ -1,4 +1,4 @@
-"""What a game owes before anybody plays: methods, words, rule page, refusals, options, sides, deck."""
+"""Checks of a game's description: methods, sentences, rule page, refusals, options, sides, deck."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tablee.lab.study.design import study_of
 from tablee.lang import catalogue, find, languages
 
 TAKEN = ("N", "T")
-"""Letters of clauses that are not a game's: those of the notation and of tables."""
+"""Clause letters that games may not use: those of the notation and of tables."""
 METHODS: dict[type, str] = {
     **registry.OWED,
     GameState: (
@@ -24,11 +24,11 @@ METHODS: dict[type, str] = {
         "copy determinize"
     ),
 }
-"""What a game has to answer itself, by contract."""
+"""The methods that a game has to implement, by contract."""
 
 
 def check_methods(subject: Subject) -> Iterator[str]:
-    """The game's spec, text and state have every method that their contracts leave to them."""
+    """The game's spec, text and state implement every abstract method of their contracts."""
     spec = subject.spec
     options = spec.options({}, spec.fewest)
     state = spec.start(options, spec.fewest, 0, spec.deck(options))
@@ -39,7 +39,7 @@ def check_methods(subject: Subject) -> Iterator[str]:
 
 
 def check_words(subject: Subject) -> Iterator[str]:
-    """The game says what it is like and what its options and measures mean; its languages have the same sentences."""
+    """The game describes itself, its options and its measures; all its languages have the same sentences."""
     english = catalogue("en", subject.name)
     keys = ["about", *(f"option.{option.name}" for option in subject.spec.choices)]
     asked = [f"{subject.name}:{key}" for key in keys]
@@ -55,7 +55,7 @@ def check_words(subject: Subject) -> Iterator[str]:
 
 
 def check_page(subject: Subject) -> Iterator[str]:
-    """All languages have the same clauses in the same order, under one letter of the game's own."""
+    """All languages have the same clauses in the same order, with the game's own letter."""
     english = list(subject.clauses["en"])
     if not english:
         yield "the English page has no clauses: lines that begin with - **X1**"
@@ -76,7 +76,7 @@ def check_refusals(subject: Subject) -> Iterator[str]:
 
 
 def faults_of(subject: Subject, refusal: Refusal) -> Iterator[str]:
-    """What is wrong with a refusal."""
+    """Faults of a refusal."""
     if find("en", refusal.key) is None:
         yield f"the refusal of {refusal.clause} has no sentence {refusal.key!r} in lang/en.json"
         return
@@ -93,7 +93,7 @@ def is_readable(subject: Subject, clause: str) -> bool:
 
 
 def check_choices(subject: Subject) -> Iterator[str]:
-    """Every option has a default that holds if nobody chooses, and a clause of the page."""
+    """Every option has a valid default and a clause of the page."""
     spec = subject.spec
     defaults = spec.options({}, spec.fewest).as_dict()
     names = [option.name for option in spec.choices]
@@ -109,7 +109,7 @@ def check_choices(subject: Subject) -> Iterator[str]:
 
 
 def check_seats(subject: Subject) -> Iterator[str]:
-    """There is a table for every number of seats, and every value that an option names is taken or refused."""
+    """Every number of seats has a table, and every named value of an option is accepted or refused."""
     spec = subject.spec
     numbers = range(spec.fewest, spec.most + 1)
     for seats in numbers:
@@ -122,7 +122,7 @@ def check_seats(subject: Subject) -> Iterator[str]:
 
 
 def is_taken(spec: GameSpec, given: dict[str, object], seats: int) -> bool:
-    """Whether a table may be so."""
+    """Whether a table accepts these options."""
     try:
         spec.options(given, seats)
     except OptionsError:
@@ -131,7 +131,7 @@ def is_taken(spec: GameSpec, given: dict[str, object], seats: int) -> bool:
 
 
 def check_tables(subject: Subject) -> Iterator[str]:
-    """Tables that cannot be are refused: too few or too many seats, options that do not exist."""
+    """Impossible tables are refused: too few or too many seats, unknown options."""
     spec = subject.spec
     wrong: list[tuple[str, int, dict[str, object]]] = [
         (f"{spec.fewest - 1} seats", spec.fewest - 1, {}),
@@ -145,7 +145,7 @@ def check_tables(subject: Subject) -> Iterator[str]:
 
 
 def check_options(table: TriedTable) -> Iterator[str]:
-    """The options of a table, written down and read again, are the same."""
+    """The options of a table survive being written and read."""
     written = table.options.as_dict()
     again = table.spec.options(written, table.seats).as_dict()
     if again != written:
@@ -160,7 +160,7 @@ def check_sides(table: TriedTable) -> Iterator[str]:
 
 
 def check_deck(table: TriedTable) -> Iterator[str]:
-    """A deck in any order is the same deck when it is written and read."""
+    """A shuffled deck survives being written and read."""
     spec = table.spec
     deck = spec.deck(table.options)
     if bool(len(deck)) != spec.has_deal:

@@ -1,4 +1,4 @@
-"""A game under test: its tables at every number of seats and with every house rule, and moments of matches there."""
+"""The game under test: its tables with every number of seats and every house rule, and moments of matches."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tablee.lang import languages
 
 @dataclass(frozen=True)
 class Subject:
-    """A game under test."""
+    """The game under test, with its parts."""
 
     spec: GameSpec
 
@@ -51,7 +51,7 @@ class Subject:
         return memory_for(self.name, seat)
 
     def tables(self) -> Iterator[TriedTable]:
-        """Every number of seats with every option by itself, each table once."""
+        """Tables with every number of seats and every single option, without duplicates."""
         spec = self.spec
         for seats in range(spec.fewest, spec.most + 1):
             known: list[dict[str, object]] = []
@@ -63,7 +63,7 @@ class Subject:
 
 
 def chosen(spec: GameSpec, given: dict[str, object], seats: int) -> dict[str, object] | None:
-    """The options of a table; None if it cannot be, or if the game breaks down, which the check `seats` tells."""
+    """The options of a table; None if they are refused, or if the game fails, which the check `seats` reports."""
     try:
         return spec.options(given, seats).as_dict()
     except Exception:  # noqa: BLE001 -- a game under test may fail in any way
@@ -76,7 +76,7 @@ def subject_of(text: str) -> Subject:
 
 
 def subject_from(spec: GameSpec) -> Subject:
-    """A plug-in as a subject; from now on its name stands for it in this process."""
+    """A plug-in as a subject; registers its name in this process."""
     if spec.name not in HOUSE:
         GAMES.plugins.pop(spec.name, None)
     GAMES.admit(spec)
@@ -84,7 +84,7 @@ def subject_from(spec: GameSpec) -> Subject:
 
 
 def values_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
-    """Every option with each value that it names; of a number, both ends."""
+    """Every option with each of its named values; for a number, both bounds."""
     for option in options:
         ends: dict[str, list[object]] = {NUMBER: [option.low, option.high], FLAG: [False, True]}
         for value in ends.get(option.kind, option.values):
@@ -93,7 +93,7 @@ def values_of(options: Sequence[Option]) -> Iterator[dict[str, object]]:
 
 @dataclass(frozen=True)
 class TriedTable:
-    """A table of the game."""
+    """One table of the game under test."""
 
     subject: Subject
     seats: int
@@ -128,7 +128,7 @@ class TriedTable:
         return start_match(self.spec, self.options, self.seats, SeededChance(rng, rng))
 
     def moments(self, seed: int, limit: int) -> Iterator[GameState]:
-        """Moments of a random match, always the same object. Any seat that may act does at times."""
+        """Yields the moments of a random match, always the same object. Every seat that may act does so at times."""
         rng = Rng(seed)
         state = self.start(rng)
         for _ in range(limit):

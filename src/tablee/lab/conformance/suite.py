@@ -1,4 +1,4 @@
-"""The conformance suite: every check on every table of a game, and a report of what was found."""
+"""Runs every check on every table of a game, and reports the findings."""
 
 from __future__ import annotations
 
@@ -52,18 +52,18 @@ ENV_MATCHES = {
     "recall": "history_checks",
     "openspiel": "openspiel_checks",
 }
-"""Checks that need extras (`tablee[pettingzoo]`, `tablee[openspiel]`), by the module of this package that has them."""
+"""Checks that need extras (`tablee[pettingzoo]`, `tablee[openspiel]`), with their modules in this package."""
 CHECKS = [*SPECS, *TABLES, *MATCHES, *MOMENTS, *BOT_CHECKS, *ENV_MOMENTS, *ENV_MATCHES]
 """The names of all checks, in the order of the report."""
 MOST_FAILURES = 3
-"""More of the same would say nothing new."""
+"""Failures after which a check stops: more would not be informative."""
 MOVES = 400
-"""How far into a match moments are looked at."""
+"""Moves of a match in which moments are sampled."""
 
 
 @dataclass(frozen=True)
 class CheckPlan:
-    """How much is looked at: matches of each table, moments of each match, moments in which bots are asked."""
+    """The amount of work: matches per table, moments per match, moments for bots."""
 
     matches: int = 2
     moments: int = 25
@@ -73,7 +73,7 @@ class CheckPlan:
 
 @dataclass(frozen=True)
 class CheckFinding:
-    """What is wrong, and where: a table, and a moment of it."""
+    """A fault, and its place: a table, and a moment of it."""
 
     where: str
     what: str
@@ -81,9 +81,9 @@ class CheckFinding:
 
 @dataclass
 class Verdict:
-    """A check: how often it was made and failed, and what was found. After a few failures it is made no more.
+    """The result of a check: its runs, failures and findings. After a few failures it stops.
 
-    `not_made` says what this machine lacks for it, if anything.
+    `not_made` names a missing dependency, if any.
     """
 
     check: str
@@ -93,7 +93,7 @@ class Verdict:
     findings: list[CheckFinding] = field(default_factory=list)
 
     def add(self, where: str, found: Callable[[], Iterable[str]]) -> None:
-        """Makes the check once. A game that breaks down under it has failed it."""
+        """Runs the check once. An error of the game is a failure."""
         if self.failed >= MOST_FAILURES or self.not_made:
             return
         self.cases += 1
@@ -108,7 +108,7 @@ class Verdict:
 
 @dataclass
 class CheckReport:
-    """What the suite found out about a game."""
+    """The results of all checks."""
 
     game: str
     tables: int = 0
@@ -116,12 +116,12 @@ class CheckReport:
 
     @property
     def has_passed(self) -> bool:
-        """Whether nothing is wrong."""
+        """Whether no check failed."""
         return not any(verdict.failed for verdict in self.verdicts.values())
 
 
 def examine(subject: Subject, plan: CheckPlan, tick: Callable[[TriedTable], object] | None = None) -> CheckReport:
-    """Makes all checks; `tick` is called for each table before it is looked at."""
+    """Runs all checks; calls `tick` before each table."""
     report = CheckReport(subject.name)
     for name, module in {**ENV_MOMENTS, **ENV_MATCHES}.items():
         try:
@@ -139,10 +139,10 @@ def examine(subject: Subject, plan: CheckPlan, tick: Callable[[TriedTable], obje
 
 
 def look_at(table: TriedTable, plan: CheckPlan, verdicts: dict[str, Verdict]) -> None:
-    """One table: by itself, over whole matches, and in moments of them."""
+    """Checks one table: its description, whole matches, and moments of them."""
     for name, check in TABLES.items():
         verdicts[name].add(str(table), partial(check, table))
-    for name in ENV_MATCHES:  # one match of each table: these take long
+    for name in ENV_MATCHES:  # slow: only one match per table
         verdicts[name].add(f"{table}, seed {plan.seed}", partial(env_check, name, table, plan.seed))
     for seed in range(plan.seed, plan.seed + plan.matches):
         for name, whole in MATCHES.items():
@@ -159,16 +159,16 @@ def look_at(table: TriedTable, plan: CheckPlan, verdicts: dict[str, Verdict]) ->
 
 
 def env_check(name: str, *subject: Any) -> Iterable[str]:
-    """Makes a check of the environments: its module is imported by now."""
+    """A check from a module that needs an extra, already imported."""
     module = import_module(f"{__package__}.{(ENV_MOMENTS | ENV_MATCHES)[name]}")
     found: Iterable[str] = getattr(module, f"check_{name}")(*subject)
     return found
 
 
 def sampled(table: TriedTable, seed: int, count: int, verdict: Verdict) -> Iterator[Moment]:
-    """Moments of a random match, the first ones close together, and all in which a round or the match is over.
+    """Moments of a random match: the first ones close together, and all at the end of a round or of the match.
 
-    A match that breaks down is a finding.
+    An error in the match is a finding.
     """
     gap = 1
     wanted = 0

@@ -1,1 +1,1 @@
-"""Studies: house rules, seat counts or bots compared over many games on equal luck (`docs/studies/README.md`)."""
+"""Studies, which compare house rules, seat counts or bots over many games on equal luck (`docs/studies/README.md`)."""

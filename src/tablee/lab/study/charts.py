@@ -1,6 +1,6 @@
-"""The charts of a report: Altair charts as SVG whose colours are CSS variables, so that they follow the page's theme.
+"""The charts of a report: SVG from Altair, with CSS variables as colours, so that they follow the page's theme.
 
-They are narrow and have big letters: a phone shows them as they are, a wide screen two side by side.
+They are narrow with large type: a phone shows them unscaled, a wide screen two side by side.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from tablee import lang as languages
 from tablee.lab.statistics import Estimate, Kind
 from tablee.lab.study.design import Study, study_of
 from tablee.lab.study.figures import Figures, Results
-from tablee.lab.study.numbers import decimal, figure, interval
+from tablee.lab.study.number_format import decimal, figure, interval
 from tablee.lab.study.phrases import ending, say
 
 WIDTH = 340
 STEP = 52
 """The height of a row."""
 ABOVE = -17
-"""Labels stand so far above their rows."""
-# Colours that the SVG names, and the CSS variables that take their places.
+"""The offset of labels above their rows."""
+# Colours in Altair's SVG, and the CSS variables that replace them.
 INK, QUIET, LINE, SOFT = "#010101", "#020202", "#030303", "#040404"
 SERIES = ["#0a0101", "#0a0102", "#0a0103", "#0a0104", "#0a0105", "#0a0106", "#0a0107", "#0a0108"]
 VARIABLES = {INK: "--ink", QUIET: "--quiet", LINE: "--line", SOFT: "--soft"} | {
     colour: f"--series-{number}" for number, colour in enumerate(SERIES, start=1)
 }
 HIGHLIGHTS = 4
-"""Measures that the study asks for and that get a chart of their own."""
+"""The most measures of the design that get their own chart."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """A drawing with its caption and what it shows in words."""
+    """An SVG with its caption and a text alternative."""
 
     title: str
     note: str
@@ -45,7 +45,7 @@ class Chart:
 
 
 def charts(results: Results, figures: Figures, lang: str) -> list[Chart]:
-    """A handful of charts: those that every study has, and those of its game."""
+    """All charts of a report: those of every study, and those of its game."""
     study = results.study
     part = study_of(study.game)
     found = [rivals(results, lang), *part.charts(results, figures, lang)]
@@ -64,7 +64,7 @@ def charts(results: Results, figures: Figures, lang: str) -> list[Chart]:
 
 
 def measured(study: Study, figures: Figures, key: str, lang: str) -> Chart | None:
-    """One measure of all arms, with intervals."""
+    """A chart of one measure of all arms, with intervals."""
     measure = study.measure(key)
     kind = measure.kind
     rows = [row_of(languages.pick(lang, arm.label), figures[arm.name][key], kind, lang) for arm in study.arms]
@@ -72,7 +72,7 @@ def measured(study: Study, figures: Figures, key: str, lang: str) -> Chart | Non
 
 
 def beginners(results: Results, figures: Figures, lang: str) -> Chart | None:
-    """Whether it is good to begin; with few places that of every place, else that of the first."""
+    """A chart of the first player's advantage by arm; with a single arm, of every place."""
     study = results.study
     if len(study.arms) == 1:
         return places(results, lang)
@@ -84,7 +84,7 @@ def beginners(results: Results, figures: Figures, lang: str) -> Chart | None:
 
 
 def rivals(results: Results, lang: str) -> Chart | None:
-    """The victories of each bot, where bots of different levels meet."""
+    """A chart of the victories of each bot, if bots of different levels meet."""
     rows = []
     for arm in results.study.arms:
         fair = results.study.fair_share(arm)
@@ -97,7 +97,7 @@ def rivals(results: Results, lang: str) -> Chart | None:
 
 
 def places(results: Results, lang: str) -> Chart | None:
-    """The victories of every place of the only arm."""
+    """A chart of the victories of every place in the only arm."""
     (arm,) = results.study.arms
     fair = results.study.fair_share(arm)
     rows = [
@@ -113,7 +113,7 @@ def place_name(place: int, lang: str) -> str:
 
 
 def lengths(results: Results, lang: str) -> Chart | None:
-    """How long matches take: percentiles."""
+    """A chart of the length of matches, in percentiles."""
     rows: list[dict[str, Any]] = []
     for arm in results.study.arms:
         p10, p25, p50, p75, p90 = results.lengths(arm)
@@ -125,7 +125,7 @@ def lengths(results: Results, lang: str) -> Chart | None:
 
 
 def endings(results: Results, lang: str) -> Chart | None:
-    """How rounds end, as parts of one bar."""
+    """A chart of the ways in which rounds end, as parts of one bar."""
     rows: list[dict[str, Any]] = []
     for arm in results.study.arms:
         ways = results.endings(arm)
@@ -173,7 +173,7 @@ def by_level(title: str, note: str, axis: str, rows: list[dict[str, Any]], lang:
 
 
 def row_of(label: str, found: Estimate | None, kind: Kind, lang: str) -> dict[str, Any]:
-    """A row of a dotted chart."""
+    """A row of a dot plot."""
     if found is None:
         return {"label": label, "value": None, "low": None, "high": None, "shown": say("nothing", lang), "reach": ""}
     shown, reach = figure(found, kind, lang), interval(found, kind, lang)
@@ -227,40 +227,40 @@ def values(base: Any, y: Any, groups: list[str]) -> Any:
 
 
 def in_words(title: str, rows: list[str]) -> str:
-    """A chart for those who cannot see it."""
+    """The text alternative of a chart."""
     return f"{title} {'; '.join(rows)}." if title.endswith("?") else f"{title}: {'; '.join(rows)}."
 
 
 def labels(names: list[str], y: Any) -> Any:
-    """The names of the rows, above them on the left."""
+    """A layer with the names of the rows, above them on the left."""
     base = alt.Chart(alt.Data(values=[{"label": name} for name in names]))
     return base.mark_text(align="left", dy=ABOVE, fontSize=13, color=INK).encode(y=y, x=alt.value(0), text="label:N")
 
 
 def share_axis(field: str, *, stack: Any = None, domain: list[float] | None = None) -> Any:
-    """Percentages along the bottom."""
+    """A percentage axis along the bottom."""
     scale = alt.Scale(domain=domain) if domain else loose()
     return alt.X(field, stack=stack, scale=scale, axis=alt.Axis(format=".0%", tickCount=5, title=None))
 
 
 def loose() -> Any:
-    """A scale that need not begin at zero: these are points, not bars."""
+    """A scale that need not start at zero, because these are points, not bars."""
     return alt.Scale(zero=False, nice=True, padding=8)
 
 
 def series(field: str, groups: list[str]) -> Any:
-    """A colour for each group, told at the bottom."""
+    """A colour for each group, with a legend at the bottom."""
     legend = alt.Legend(orient="bottom", title=None, columns=1, symbolType="circle", labelLimit=240, symbolOpacity=1)
     return alt.Color(field, sort=None, scale=alt.Scale(domain=groups, range=SERIES[: len(groups)]), legend=legend)
 
 
 def unique(names: Any) -> list[str]:
-    """Names in the order in which they first come."""
+    """Names in order of first appearance."""
     return list(dict.fromkeys(names))
 
 
 def drawn(chart: Any, height: int, lang: str) -> str:
-    """The SVG of a chart, without anything that reaches outside."""
+    """The SVG of a chart, without external references."""
     spec = (
         chart.properties(width=WIDTH, height=height)
         .configure(background="transparent", font="sans-serif", padding={"left": 2, "right": 6, "top": 4, "bottom": 2})
@@ -286,7 +286,7 @@ def drawn(chart: Any, height: int, lang: str) -> str:
 
 
 def themed(svg: str) -> str:
-    """Colours become CSS variables; sizes become the page's business."""
+    """Replaces colours by CSS variables, and removes the fixed size."""
     for colour, variable in VARIABLES.items():
         svg = svg.replace(colour, f"var({variable})")
     svg = re.sub(r' (?:aria-[a-z]+|role)="[^"]*"', "", svg)

@@ -1,4 +1,4 @@
-"""The work of a study in portions, and what is already on disk. A portion is written whole or not at all."""
+"""Chunks of a study's games, and their storage. A chunk is written whole or not at all."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tablee.lab.study.trial import Row, played_game
 from tablee.lang import languages
 
 PORTIONS = 40
-"""Into about so many each arm is divided; the number of workers has no part in it."""
+"""The approximate number of chunks of each arm, independent of the number of workers."""
 LARGEST = 100
-"""Games in a portion at most, so that little is lost when somebody pulls the plug."""
+"""The most games in a chunk, so that little is lost when the machine stops."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Chunk:
 
 
 def chunks_of(study: Study) -> list[Chunk]:
-    """All of them, in order. Plays of one deal stay together."""
+    """All chunks of a study in order. Plays of one deal stay together."""
     size = min(LARGEST, max(1, -(-study.games // PORTIONS)))
     size += -size % PLAYS
     starts = [(arm, first) for arm in range(len(study.arms)) for first in range(0, study.games, size)]
@@ -44,9 +44,9 @@ def chunks_of(study: Study) -> list[Chunk]:
 
 
 def play_chunk(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]:
-    """Plays a portion and returns it with its games: portions come back in any order.
+    """Plays a chunk and returns it with its rows: chunks finish in any order.
 
-    On another machine the code may be another one: then nothing is played.
+    Raises `StudyError` if this machine has different code.
     """
     if code_digest() != code:
         raise StudyError("study.other_version")
@@ -54,7 +54,7 @@ def play_chunk(study: Study, chunk: Chunk, code: str) -> tuple[Chunk, list[Row]]
 
 
 class ChunkStore:
-    """The folder of a study: its design, and the portions that are finished."""
+    """The folder of a study: its design and its finished chunks."""
 
     def __init__(self, folder: Path, study: Study) -> None:
         self.folder = folder
@@ -64,7 +64,7 @@ class ChunkStore:
         self.print = fingerprint(study)
 
     def open(self) -> None:
-        """Makes the folder, or goes on in it; refuses one that belongs to another design."""
+        """Creates or reopens the folder; raises `StudyError` if it belongs to another design."""
         if self.design.exists():
             self.check_design()
         else:
@@ -75,7 +75,7 @@ class ChunkStore:
         write(self.chunks / ".gitignore", b"*\n")
 
     def check_design(self) -> None:
-        """Raises `StudyError` if the folder holds another study, or one that other code has played."""
+        """Raises `StudyError` if the folder holds another study, or one played by different code."""
         try:
             there = msgspec.json.decode(self.design.read_bytes(), type=dict[str, object])
         except (OSError, msgspec.MsgspecError):
@@ -87,22 +87,22 @@ class ChunkStore:
         raise StudyError("study.other_games", {"folder": str(self.folder)})
 
     def clear(self) -> None:
-        """Throws away what an earlier run left: its portions, its data and its reports."""
+        """Deletes the chunks, data and reports of an earlier run."""
         shutil.rmtree(self.chunks, ignore_errors=True)
         names = ["design.json", "games.parquet", "games.csv", "summary.json"]
         for name in [*names, *(f"report.{lang}.html" for lang in languages())]:
             (self.folder / name).unlink(missing_ok=True)
 
     def path(self, chunk: Chunk) -> Path:
-        """Where a portion is."""
+        """The file of a chunk."""
         return self.chunks / f"{chunk.number:05d}.json"
 
     def missing(self) -> list[Chunk]:
-        """The portions that are still to be played."""
+        """The chunks that are not yet played."""
         return [chunk for chunk in chunks_of(self.study) if self.read(chunk) is None]
 
     def read(self, chunk: Chunk) -> list[Row] | None:
-        """A finished portion; None if it is not there or not whole."""
+        """A finished chunk; None if it is missing or incomplete."""
         try:
             rows = msgspec.json.decode(self.path(chunk).read_bytes(), type=list[Row])
         except (OSError, msgspec.MsgspecError):
@@ -110,11 +110,11 @@ class ChunkStore:
         return rows if len(rows) == len(chunk.numbers) else None
 
     def keep(self, chunk: Chunk, rows: list[Row]) -> None:
-        """Writes a portion."""
+        """Writes a chunk."""
         write(self.path(chunk), msgspec.json.encode(rows))
 
     def rows(self) -> list[Row]:
-        """All rows, in order; every portion must be there."""
+        """All rows in order; every chunk must be finished."""
         found: list[Row] = []
         for chunk in chunks_of(self.study):
             rows = self.read(chunk)
@@ -123,14 +123,14 @@ class ChunkStore:
         return found
 
     def tidy(self) -> None:
-        """The data are written: portions, and what a killed run left half written, are not needed any more."""
+        """Deletes the chunks and unfinished files after the data is written."""
         shutil.rmtree(self.chunks, ignore_errors=True)
         for left_over in self.folder.glob(".*.part"):
             left_over.unlink(missing_ok=True)
 
 
 def write(path: Path, data: bytes) -> None:
-    """A whole file or nothing: the new one takes the place of the old one at once."""
+    """Writes a file atomically."""
     part = path.with_name(f".{path.name}.{os.getpid()}.part")
     with part.open("wb") as file:
         file.write(data)

@@ -1,6 +1,6 @@
-"""The part `study` of a game: what is counted while it is played, what is measured, and charts of its own.
+"""The contract of the part `study` of a game: its counters, its measures and its own charts.
 
-A game without that part has the measures that fit any game.
+A game without it has only the generic measures.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ if TYPE_CHECKING:
 
 
 class Tally(Watcher):
-    """Counts the players' own moves, and in subclasses what is special about a game."""
+    """Counts the players' own moves; subclasses add counters of their game."""
 
     columns: tuple[str, ...] = ()
-    """What else is counted."""
+    """The names of further counters."""
 
     def __init__(self) -> None:
         self.counts: dict[str, float] = dict.fromkeys(("decisions", *self.columns), 0)
@@ -37,7 +37,7 @@ class Tally(Watcher):
         self.count(before, seat, move)
 
     def count(self, before: GameState, seat: int, move: int) -> None:
-        """Counts what a move, about to be made, adds to the columns."""
+        """Adds a move to the counters, before it is made."""
 
     def beginner(self, state: GameState) -> int:
         """The seat that begins the match."""
@@ -53,15 +53,15 @@ def left_of_dealer(state: GameState) -> int:
 
 @dataclass(frozen=True)
 class GameStudy:
-    """What a game brings for studies."""
+    """The part `study` of a game."""
 
     tally: type[Tally] = Tally
     generic: tuple[str, ...] = tuple(GENERIC)
-    """The measures of any game that make sense for this one."""
+    """The generic measures that make sense for this game."""
     own: Mapping[str, Measure] = field(default_factory=dict)
     """Its own measures by name."""
     without_chart: tuple[str, ...] = ()
-    """Own measures that get no chart: another chart shows them, or they are the same for all arms."""
+    """Own measures without a chart: another chart shows them, or they are equal in all arms."""
     has_endings_chart: bool = True
 
     @property
@@ -70,5 +70,5 @@ class GameStudy:
         return {name: GENERIC[name] for name in GENERIC if name in self.generic} | dict(self.own)
 
     def charts(self, results: Results, figures: Figures, lang: str) -> list[Chart | None]:
-        """Charts that only this game has."""
+        """The game's own charts."""
         return []

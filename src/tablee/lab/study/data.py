@@ -41,14 +41,14 @@ LISTS = [name for name, kind in SCHEMA.items() if isinstance(kind, pl.List)]
 
 
 def frame(study: Study, rows: list[Row]) -> pl.DataFrame:
-    """All games as a table."""
+    """All games as a data frame."""
     columns = study_of(study.game).tally.columns
     counted = {name: pl.Float64 if name.endswith("_won") else pl.Int64 for name in columns}
     return pl.DataFrame(rows, schema={**SCHEMA, **counted}, orient="row")
 
 
 def write_games(folder: Path, study: Study, rows: list[Row]) -> None:
-    """Both files; lists of seats are separated by spaces in the CSV."""
+    """Writes both files; the CSV separates lists of seats by spaces."""
     table = frame(study, rows)
     spaced = table.with_columns(pl.col(name).cast(pl.List(pl.String)).list.join(" ") for name in LISTS)
     write(folder / "games.csv", spaced.write_csv().encode())
@@ -66,7 +66,7 @@ def read_games(folder: Path) -> list[Row]:
 
 
 def summary(results: Results) -> dict[str, Any]:
-    """All figures, as `summary.json` has them; nothing of times and machines: the same games, the same bytes."""
+    """All figures for `summary.json`, without times and machines: the same games give the same bytes."""
     study = results.study
     estimates, differences = results.estimates(), results.differences()
     return {

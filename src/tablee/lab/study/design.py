@@ -1,4 +1,4 @@
-"""What a study is: a question, the arms that are compared, and what is measured. It is data, in TOML or JSON."""
+"""The design of a study, read from TOML or JSON: a question, the arms to compare, and the measures."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tablee.lab.study.contract import GameStudy
 from tablee.lab.study.measures import COMMON, SOLITAIRE, Measure
 
 STUDIES = "studies"
-"""The folder beside a game's spec that holds the studies it comes with."""
+"""The folder beside a game's spec with its built-in studies."""
 PLAYS = 2
-"""How often each deal is played: with the same cards and dice, and with other thoughts of the bots."""
+"""How often each deal is played, with the same cards and dice but other random numbers for the bots."""
 MOST_GAMES = 1_000_000
 MOST_SLIPS = 1000
 MOST_ARMS = 12
@@ -33,15 +33,15 @@ FIGURE = re.compile(r"\{([^{}.]+)\.([^{}.]+)\}")
 
 
 class StudyError(SentenceError):
-    """A study that cannot be."""
+    """A study that cannot be played."""
 
 
 Texts = dict[str, str]
-"""A text by the codes of the languages that it is in; English is always one of them."""
+"""A text by language code; English is always present."""
 
 
 class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One of the variants that are compared; what it leaves out is as the study says."""
+    """One of the compared variants; a field left out defaults to that of the study."""
 
     name: str
     label: Texts
@@ -53,8 +53,8 @@ class Arm(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A whole study. `games` is the number of games of each arm; all arms play the same seeds.
 
-    `base` names the arm that the others are compared with; unless told, the first. With `slips` one move in so many is
-    a beginner's: for bots that would play a deal the same way every time.
+    `base` names the arm that the others are compared with, by default the first. With `slips` one move in that number
+    is a beginner's: for bots that would play a deal the same way every time.
     """
 
     game: str
@@ -79,7 +79,7 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Setup(self.game, seated, {**self.options, **arm.options}, slips=self.slips)
 
     def seats_of(self, arm: Arm) -> int:
-        """How many sit at the table of an arm."""
+        """The number of seats of an arm."""
         return self.seats if arm.seats is None else arm.seats
 
     def bots_of(self, arm: Arm) -> tuple[str, ...]:
@@ -91,12 +91,12 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return next((arm for arm in self.arms if arm.name == self.base), self.arms[0])
 
     def measured(self) -> list[str]:
-        """The keys of what is measured: what every game has to show, and what was asked for besides."""
+        """The keys of all measures: those of every study, and those that the design adds."""
         known = study_of(self.game).measures
         return [key for key in [*COMMON, *self.measures] if key in known]
 
     def measure(self, key: str) -> Measure:
-        """What is measured under a key."""
+        """The measure of a key."""
         return study_of(self.game).measures[key]
 
     def sides(self, arm: Arm) -> list[int]:
@@ -104,12 +104,12 @@ class Study(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.setup(arm, 0).sides
 
     def fair_share(self, arm: Arm) -> float:
-        """What a side of an arm would win if all were equal."""
+        """The share of victories of a side if all sides were equal."""
         return 1 / len(set(self.sides(arm)))
 
 
 def study_of(game: str) -> GameStudy:
-    """What a game brings for studies, or what fits any game."""
+    """The part `study` of a game, or a generic one."""
     spec = spec_of(game)
     part = spec.part("study")
     if isinstance(part, GameStudy):
@@ -118,23 +118,23 @@ def study_of(game: str) -> GameStudy:
 
 
 def measures_of(game: str) -> list[str]:
-    """What a study of a game may ask for besides what is always measured."""
+    """The optional measures of a game."""
     return [key for key in study_of(game).measures if key not in COMMON]
 
 
 def shipped_files() -> dict[str, Path]:
-    """The studies that come with the games, by name."""
+    """The files of all built-in studies, by name."""
     files = [path for spec in GAMES.values() for path in (spec.folder / STUDIES).glob("*.toml")]
     return {path.stem: path for path in sorted(files, key=lambda path: path.stem)}
 
 
 def shipped_names() -> list[str]:
-    """Their names."""
+    """The names of all built-in studies."""
     return list(shipped_files())
 
 
 def shipped(name: str) -> Study:
-    """One of them, with the texts that its game's catalogues have of it."""
+    """A built-in study, with its texts from the catalogues of its game."""
     path = shipped_files()[name]
     design = _decoded(path.read_bytes(), json=False)
     sentences = f"{design.get('game')}:design.{name}"
@@ -148,14 +148,14 @@ def shipped(name: str) -> Study:
 
 
 def parsed(data: bytes, file: str) -> Study:
-    """A study from the content of a file, checked; its name is that of the file unless it says another."""
+    """A checked study from the content of a file, by default named after the file."""
     path = Path(file)
     design = _decoded(data, json=path.suffix.lower() == ".json")
     return _study(design, re.sub(r"[^a-z0-9]+", "-", path.stem.lower()).strip("-") or "study")
 
 
 def changed(study: Study, **fields: object) -> Study:
-    """The same study with other fields."""
+    """A checked copy of a study with changed fields."""
     return msgspec.structs.replace(study, **fields)
 
 
@@ -169,7 +169,7 @@ def _decoded(data: bytes, *, json: bool) -> Any:
 
 
 def _study(design: Any, name: str) -> Study:
-    """A design of plain values, checked, under a name unless it says another."""
+    """A checked study from decoded values, with a default name."""
     try:
         study = msgspec.convert(design, Study)
     except msgspec.ValidationError as error:
@@ -181,7 +181,7 @@ def _study(design: Any, name: str) -> Study:
 
 
 def checked(study: Study) -> Study:
-    """The study itself, or a `StudyError` that names the place."""
+    """Returns the study, or raises `StudyError` naming the place of the fault."""
     _check(NAME.fullmatch(study.name), "name", f"{study.name!r}: a-z 0-9 -")
     if study.game not in GAMES:
         raise StudyError("study.no_game", {"name": repr(study.game), "names": ", ".join(GAMES)})
@@ -206,7 +206,7 @@ def _check(good: object, place: str, allowed: str) -> None:
 
 
 def _check_table(study: Study, arm: Arm, place: str) -> None:
-    """That an arm has bots, seats and options that can be."""
+    """Checks the bots, seats and options of an arm."""
     bots = study.bots_of(arm)
     _check(bots, f"{place}.bots", ", ".join(BOTS))
     for name in bots:
@@ -229,7 +229,7 @@ def _check_measures(study: Study) -> None:
 
 
 def _check_texts(study: Study) -> None:
-    """That texts are in languages there are, in English at least, and have blanks that can be filled."""
+    """Checks that texts are in known languages, at least in English, and that their blanks can be filled."""
     texts = {"title": study.title, "question": study.question}
     texts |= {f"arms[{number}].label": arm.label for number, arm in enumerate(study.arms)}
     texts |= {f"answers[{number}]": answer for number, answer in enumerate(study.answers)}
@@ -247,9 +247,9 @@ def _check_texts(study: Study) -> None:
 
 
 def fingerprint(study: Study) -> str:
-    """What is played, and the code that plays it: games of another design or another engine are not mixed.
+    """Identifies the games and the code that plays them, so that results of different designs or code are not mixed.
 
-    Words, measures and the base may change: they are applied to the games afterwards.
+    Texts, measures and the base are left out: they apply to finished games.
     """
     tables = [(arm.name, study.seats_of(arm), study.bots_of(arm), arm.options) for arm in study.arms]
     played = (study.name, study.game, tables, study.options, study.slips, study.games, study.seed)

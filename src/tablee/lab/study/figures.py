@@ -1,4 +1,4 @@
-"""The figures of a study: every measure of every arm, and how the arms differ from the base."""
+"""The figures of a study: every measure of every arm, and the differences from the base."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Figures = dict[str, dict[str, Estimate | None]]
 
 
 class Results:
-    """All rows of a finished study, and what follows from them."""
+    """All rows of a finished study, and the figures computed from them."""
 
     def __init__(self, study: Study, rows: Sequence[Row]) -> None:
         self.study = study
@@ -25,7 +25,7 @@ class Results:
         self.sums = {(arm.name, key): self.summed(arm, key) for arm in study.arms for key in study.measured()}
 
     def summed(self, arm: Arm, key: str) -> Sums:
-        """What a measure counts, deal by deal."""
+        """The sums of a measure by deal."""
         measure = self.study.measure(key)
         if measure.kind == "luck":
             plays: dict[int, list[list[float]]] = defaultdict(list)
@@ -39,7 +39,7 @@ class Results:
         return sums
 
     def shares(self, arm: Arm) -> list[tuple[Row, list[float]]]:
-        """Every game of an arm, with each seat's part of the victory."""
+        """Every game of an arm with each seat's share of the victory."""
         sides = self.study.sides(arm)
         return [(row, victory_shares(sides, [seat - 1 for seat in row["winners"]])) for row in self.by_arm[arm.name]]
 
@@ -53,7 +53,7 @@ class Results:
         }
 
     def differences(self) -> Figures:
-        """How every other arm differs from the base."""
+        """The differences of all other arms from the base."""
         base = self.study.base_arm().name
         return {
             arm.name: {key: difference(self.sums[arm.name, key], self.sums[base, key]) for key in self.study.measured()}
@@ -70,7 +70,7 @@ class Results:
         return [cuts[place - 1] for place in (2, 5, 10, 15, 18)]
 
     def endings(self, arm: Arm) -> dict[str, int]:
-        """How often rounds ended in which way, matches that were given up among them."""
+        """How often rounds ended in each way, including abandoned matches."""
         ways: dict[str, int] = defaultdict(int)
         for row in self.by_arm[arm.name]:
             for way in row["round_endings"]:
@@ -78,7 +78,7 @@ class Results:
         return dict(sorted(ways.items()))
 
     def places(self, arm: Arm) -> list[Estimate | None]:
-        """The part of the victory by place in the order of play: who acts first, second and so on."""
+        """The share of the victory by place in the order of play."""
         seats = self.study.seats_of(arm)
         games = [(row, shares) for row, shares in self.shares(arm) if row["winners"]]
         found = []
@@ -88,7 +88,7 @@ class Results:
         return found
 
     def bots(self, arm: Arm) -> dict[str, Estimate | None]:
-        """The part of the victory of a seat by its bot, where bots of different levels play each other."""
+        """The share of the victory of a seat by its bot, if bots of different levels meet."""
         parts: dict[str, list[tuple[int, float]]] = defaultdict(list)
         for row, shares in self.shares(arm):
             for bot, share in zip(row["bots"], shares, strict=True):
@@ -99,7 +99,7 @@ class Results:
 
 
 def common_variance(plays: Mapping[int, Sequence[Sequence[float]]]) -> Sums:
-    """The share of luck as a ratio: the covariance of two plays of one deal, and the variance, summed over seats."""
+    """The share of luck on a deal as a ratio: the covariance of its plays over the variance, summed over seats."""
     every = [shares for deal in plays.values() for shares in deal]
     if not every:
         return {}

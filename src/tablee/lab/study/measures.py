@@ -1,4 +1,4 @@
-"""Measures: ratios of two sums over the games of a study. Here are those that fit any game."""
+"""Measures, which are ratios of two sums over the games of a study, and the generic ones."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from tablee import lang as languages
 from tablee.lab.statistics import Kind
 
 Row = Mapping[str, Any]
-"""A game that was played."""
+"""One played game."""
 Amount = Callable[[Row], float]
 
 
 @dataclass(frozen=True)
 class Measure:
-    """A ratio of two sums over games. Its words are `words` and `words.about` in the catalogues."""
+    """A ratio of two sums over games. Its texts are `words` and `words.about` in the catalogues."""
 
     kind: Kind
     words: str
@@ -28,22 +28,22 @@ class Measure:
         return languages.say(lang, self.words)
 
     def about(self, lang: str) -> str:
-        """What exactly is counted, in a sentence."""
+        """A sentence on what is counted."""
         return languages.say(lang, f"{self.words}.about")
 
 
 def column(name: str) -> Amount:
-    """A column of a row; nothing counts as zero."""
+    """A function that reads a column of a row, with 0 for null."""
     return lambda row: float(row[name] or 0)
 
 
 def known(name: str) -> Amount:
-    """1 where a column has a value."""
+    """A function that gives 1 if a column has a value."""
     return lambda row: float(row[name] is not None)
 
 
 def each(_: Row) -> float:
-    """Every game counts once."""
+    """Gives 1 for every game."""
     return 1.0
 
 
@@ -53,12 +53,12 @@ def mean_score(row: Row) -> float:
 
 
 def score_range(row: Row) -> float:
-    """From the lowest to the highest total."""
+    """The difference between the highest and the lowest total."""
     return float(max(row["scores"]) - min(row["scores"]))
 
 
 def ended(way: str) -> Amount:
-    """The rounds that ended in a way."""
+    """A function that counts the rounds with that ending."""
     return lambda row: float(row["round_endings"].count(way))
 
 
@@ -76,6 +76,6 @@ GENERIC: dict[str, Measure] = {
     "range": Measure("mean", "measure.range", score_range, each),
 }
 SOLITAIRE = ("length", "luck", "points")
-"""Those of a game for one, unless it says otherwise."""
+"""The default generic measures of a solitaire."""
 COMMON = ("length", "rounds", "first", "luck", "behind", "last", "tie")
 """Measured in every study whose game has them."""

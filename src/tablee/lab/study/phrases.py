@@ -1,11 +1,11 @@
-"""The sentences of a report, and the narrow spaces that a language sets in them."""
+"""The sentences of a report, typeset with the narrow spaces of their language."""
 
 from __future__ import annotations
 
 from tablee import lang as languages
 
 THIN = "\u202f"
-"""A space that is narrow and does not break a line."""
+"""Narrow no-break space."""
 
 
 def say(key: str, lang: str, **fields: object) -> str:
@@ -21,7 +21,7 @@ def ending(game: str, way: str, lang: str) -> str:
 
 
 def typeset(text: str, lang: str) -> str:
-    """A text with narrow spaces where the language sets them."""
+    """A text with narrow spaces as the language uses them."""
     facts = languages.about(lang)
     for sign in facts.get("narrow_before", []):
         text = text.replace(f" {sign}", f"{THIN}{sign}")

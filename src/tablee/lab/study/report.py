@@ -1,4 +1,4 @@
-"""The report of a study: one page of HTML that needs nothing but itself."""
+"""The report of a study: one self-contained HTML page."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from tablee.lab.study.charts import Chart, charts
 from tablee.lab.study.chunks import write
 from tablee.lab.study.design import FIGURE, PLAYS, Study, Texts
 from tablee.lab.study.figures import Figures, Results
-from tablee.lab.study.numbers import decimal, figure, interval, whole
+from tablee.lab.study.number_format import decimal, figure, interval, whole
 from tablee.lab.study.phrases import say, typeset
 
 STYLE = Path(__file__).with_name("report.css")
 MOST_LINES = 5
-"""Differences that are told in words; all of them are in the table."""
+"""The most differences described in words; the table has all of them."""
 
 
 def write_reports(folder: Path, results: Results, command: str) -> None:
-    """The report in every language."""
+    """Writes the report in every language."""
     for lang in languages.languages():
         write(folder / f"report.{lang}.html", page(results, lang, command).encode())
 
 
 def page(results: Results, lang: str, command: str) -> str:
-    """The whole page. `command` is what was typed to get it."""
+    """The whole page. `command` is the command line that reproduces it."""
     study = results.study
     figures, differences = results.estimates(), results.differences()
     parts = [
@@ -51,12 +51,12 @@ def page(results: Results, lang: str, command: str) -> str:
 
 
 def text(words: str, lang: str) -> str:
-    """Words of a study, safe in HTML and set as the language sets them."""
+    """Text escaped for HTML and typeset."""
     return escape(typeset(words, lang), quote=False)
 
 
 def told(texts: Texts, lang: str) -> str:
-    """A text of the design, safe and set in the same way."""
+    """A text of the design in a language, escaped and typeset."""
     return text(languages.pick(lang, texts), lang)
 
 
@@ -65,11 +65,11 @@ def section(key: str, lang: str, content: str) -> str:
     return f'<section aria-labelledby="{key}">\n<h2 id="{key}">{say(key, lang)}</h2>\n{content}\n</section>'
 
 
-# What it says
+# Results in words
 
 
 def heading(results: Results, lang: str) -> str:
-    """Title, question, and how much was played."""
+    """Title, question, and number of games."""
     study = results.study
     games = whole(sum(len(rows) for rows in results.by_arm.values()), lang)
     title = spec_of(study.game).title
@@ -88,7 +88,7 @@ def answer(study: Study, figures: Figures, lang: str) -> str:
 
 
 def filled(study: Study, sentence: str, figures: Figures, lang: str) -> str:
-    """A sentence whose `{arm.measure}` are figures with their intervals."""
+    """A sentence with its `{arm.measure}` replaced by figures with intervals."""
     parts = FIGURE.split(sentence)
     pieces = [parts[0]]
     for arm, key, rest in zip(parts[1::3], parts[2::3], parts[3::3], strict=True):
@@ -104,7 +104,7 @@ def with_interval(found: Estimate, kind: Kind, lang: str) -> str:
 
 
 def clear_differences(study: Study, figures: Figures, differences: Figures, lang: str) -> str:
-    """The clearest differences from the base in words, the strongest first; and what does not differ."""
+    """The clearest differences from the base in words, the strongest first, and the measures that do not differ."""
     if not differences:
         return ""
     clear = [one for key in study.measured() if (one := clearest(differences, key)) is not None]
@@ -122,13 +122,13 @@ def clear_differences(study: Study, figures: Figures, differences: Figures, lang
 
 
 def clearest(differences: Figures, key: str) -> tuple[str, str, Estimate] | None:
-    """The arm that differs most clearly from the base in a measure, and by how much; None if none does."""
+    """The arm that differs most clearly from the base in a measure, and the difference; None if none does."""
     gaps = [(key, arm, gap) for arm, found in differences.items() if (gap := found[key]) is not None and is_clear(gap)]
     return max(gaps, key=lambda one: strength(one[2]), default=None)
 
 
 def told_difference(study: Study, figures: Figures, key: str, arm: str, gap: Estimate, lang: str) -> str:
-    """A difference in a sentence."""
+    """A sentence on a difference."""
     measure, base = study.measure(key), study.base_arm()
     labels = {one.name: told(one.label, lang) for one in study.arms}
     here, there = figures[base.name][key], figures[arm][key]
@@ -148,12 +148,12 @@ def told_difference(study: Study, figures: Figures, key: str, arm: str, gap: Est
 
 
 def is_clear(gap: Estimate) -> bool:
-    """Whether the interval of a difference leaves out zero."""
+    """Whether the interval of a difference excludes zero."""
     return gap.low > 0 or gap.high < 0
 
 
 def strength(gap: Estimate) -> float:
-    """A difference in units of its interval."""
+    """The size of a difference relative to its interval."""
     reach = (gap.high - gap.low) / 2
     return abs(gap.value) / reach if reach > 0 else 0.0
 
@@ -164,12 +164,12 @@ def lower(label: str) -> str:
 
 
 def gallery(shown: list[Chart]) -> str:
-    """All charts, side by side where there is room."""
+    """All charts, side by side if there is room."""
     return f'<div class="pictures">\n{"".join(framed(picture) for picture in shown)}</div>'
 
 
 def framed(chart: Chart) -> str:
-    """A chart with its caption; readers who cannot see it get it in words."""
+    """A chart with its caption and its text alternative."""
     return (
         f"<figure>\n<figcaption><h3>{escape(chart.title)}</h3><p>{escape(chart.note)}</p></figcaption>\n"
         f'<div role="img" aria-label="{escape(chart.alt)}">{chart.svg}</div>\n</figure>\n'
@@ -180,7 +180,7 @@ def framed(chart: Chart) -> str:
 
 
 def table(study: Study, figures: Figures, differences: Figures, lang: str) -> str:
-    """Every measure of every arm, with its interval, and a sign where it differs clearly from the base."""
+    """A table of every measure of every arm with intervals, and a mark for clear differences from the base."""
     head = "".join(f'<th scope="col">{told(arm.label, lang)}</th>' for arm in study.arms)
     lines = []
     for key in study.measured():
@@ -201,7 +201,7 @@ def table(study: Study, figures: Figures, differences: Figures, lang: str) -> st
 
 
 def cell(found: Estimate | None, kind: Kind, gap: Estimate | None, lang: str) -> str:
-    """A figure of the table."""
+    """A cell of the table."""
     if found is None:
         return f"<td>{say('nothing', lang)}</td>"
     sign = ""
@@ -210,11 +210,11 @@ def cell(found: Estimate | None, kind: Kind, gap: Estimate | None, lang: str) ->
     return f"<td>{figure(found, kind, lang)}{sign}<small>{interval(found, kind, lang)}</small></td>"
 
 
-# How it was done
+# Method
 
 
 def method(study: Study, lang: str) -> str:
-    """How it was measured, by whom, and what the measures are."""
+    """The method: deals, bots, intervals and definitions of the measures."""
     deals = whole(-(-study.games // PLAYS), lang)
     kinds = dict.fromkeys(bot for arm in study.arms for bot in study.bots_of(arm))
     players = ", ".join(say(f"bot.{kind}", lang) for kind in kinds)
@@ -235,7 +235,7 @@ def method(study: Study, lang: str) -> str:
 
 
 def repetition(lang: str, command: str) -> str:
-    """The command, and where the data are."""
+    """The command that repeats the study, and the data files."""
     return (
         f"<p>{say('repeat.text', lang)}</p>\n<pre><code>{escape(command)}</code></pre>\n"
         f"<p>{say('repeat.data', lang, version=__version__, code=code_digest())}</p>"

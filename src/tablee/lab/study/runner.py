@@ -1,4 +1,4 @@
-"""Plays what is missing of a study: on the cores of this machine (joblib) or on a Dask cluster."""
+"""Plays the missing chunks of a study on the cores of this machine (joblib) or on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from tablee.lab.study.design import Study, StudyError
 from tablee.lab.study.trial import Row
 
 Progress = Callable[[int], None]
-"""Told how many more games are finished."""
+"""Called with the number of newly finished games."""
 PATIENCE = 5
-"""Seconds in which a cluster has to answer, and to have a worker."""
+"""Seconds for a cluster to respond and to have a worker."""
 HEARTBEAT = 0.5
-"""Seconds between two looks at whether the parent process is still there."""
+"""Seconds between checks that the parent process is still alive."""
 AHEAD = 4
-"""Portions given to a cluster for each of its threads before any of them is back."""
+"""Chunks in flight for each thread of a cluster."""
 
 
 def run(store: ChunkStore, jobs: int, cluster: str | None, progress: Progress) -> None:
-    """Plays all portions that are not on disk yet, and puts each there as soon as it is finished."""
+    """Plays all chunks that are not on disk, and writes each as soon as it is finished."""
     missing = store.missing()
     progress(store.study.games * len(store.study.arms) - sum(len(chunk.numbers) for chunk in missing))
     if not missing:
@@ -42,7 +42,7 @@ def run(store: ChunkStore, jobs: int, cluster: str | None, progress: Progress) -
 
 
 def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chunk, list[Row]]]:
-    """Plays on so many cores; 0: on all there are."""
+    """Plays chunks on `jobs` cores; 0: on all cores."""
     from joblib import Parallel, delayed  # noqa: PLC0415  an extra: only studies need it
 
     workers = min(jobs or os.cpu_count() or 1, len(chunks))
@@ -62,7 +62,7 @@ def on_cores(study: Study, chunks: list[Chunk], jobs: int) -> Iterator[tuple[Chu
 
 
 def attend(parent: int) -> None:
-    """Ends this process soon after its parent has ended, even if the parent was killed."""
+    """Makes this process exit soon after its parent, even if the parent is killed."""
 
     def watch() -> None:
         while os.getppid() == parent:
@@ -76,7 +76,7 @@ def attend(parent: int) -> None:
 
 
 def on_cluster(study: Study, chunks: list[Chunk], address: str) -> Iterator[tuple[Chunk, list[Row]]]:
-    """Plays on a Dask cluster whose workers have Tablée. It puts portions of lost workers elsewhere by itself."""
+    """Plays chunks on a Dask cluster whose workers have Tablée. Dask reassigns the chunks of lost workers."""
     from distributed import as_completed  # noqa: PLC0415  an extra: only clusters need it
 
     code = code_digest()
@@ -97,7 +97,7 @@ def on_cluster(study: Study, chunks: list[Chunk], address: str) -> Iterator[tupl
 
 @contextmanager
 def connected(address: str) -> Iterator[tuple[Any, int]]:
-    """A client of a cluster, and how many threads it has; a `StudyError` if it is not there."""
+    """A client of a cluster and its number of threads; raises `StudyError` if it cannot be reached."""
     from distributed import Client  # noqa: PLC0415
 
     logging.getLogger("distributed").setLevel(logging.CRITICAL)
@@ -112,7 +112,7 @@ def connected(address: str) -> Iterator[tuple[Any, int]]:
 
 
 def workers_of(client: Any, address: str) -> int:
-    """How many threads the workers of a cluster have together."""
+    """The total number of threads of a cluster's workers."""
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except TimeoutError:
@@ -121,7 +121,7 @@ def workers_of(client: Any, address: str) -> int:
 
 
 def result_of(future: Any) -> tuple[Chunk, list[Row]]:
-    """What a worker sent back."""
+    """The result of a task; raises `StudyError` if it failed."""
     try:
         result: tuple[Chunk, list[Row]] = future.result()
     except StudyError:

@@ -1,4 +1,4 @@
-"""One game of a study: played, watched, and written down as one row."""
+"""Plays one game of a study and returns it as a row."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from tablee.lab.study.design import PLAYS, Study, study_of
 Row = dict[str, Any]
 ENDLESS = "endless"
 THOUGHTS = 3
-"""The stream that the bots' thoughts of each play of a deal are drawn from."""
+"""The random stream of the bots, apart from those of chance."""
 
 
 def played_game(study: Study, arm: int, number: int) -> Row:
-    """Plays game `number` of an arm: each deal `PLAYS` times, with the same luck and other thoughts."""
+    """Plays game `number` of an arm. `PLAYS` consecutive games share a deal, with other random numbers for the bots."""
     deal, again = divmod(number, PLAYS)
     seed = study.seed + deal
     setup = study.setup(study.arms[arm], deal)
@@ -41,7 +41,7 @@ def played_game(study: Study, arm: int, number: int) -> Row:
 
 
 def standing(setup: Setup, played: PlayedMatch, first: int) -> Row:
-    """What the seat that began got of the victory, and where the winner stood half-way."""
+    """The beginner's share of the victory, and the winner's standing at half-time."""
     shares = victory_shares(setup.sides, played.winners)
     return {
         "first_share": shares[first] if played.winners else None,
@@ -51,7 +51,7 @@ def standing(setup: Setup, played: PlayedMatch, first: int) -> Row:
 
 
 def victory_shares(sides: Sequence[int], winners: Sequence[int]) -> list[float]:
-    """Each seat's part of the victory: 1 for all seats of the only winning side; sides that are equal share it."""
+    """Each seat's share of the victory: 1 for all seats of a single winning side; tied sides share it."""
     winning = {sides[seat] for seat in winners}
     return [1 / len(winning) if seat in winners else 0.0 for seat in range(len(sides))]
 

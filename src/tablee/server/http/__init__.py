@@ -1,1 +1,1 @@
-"""The HTTP side: routes, endpoints, error answers, the page, the documentation and their headers."""
+"""HTTP: routes, endpoints, error responses, the page, the documentation and their headers."""

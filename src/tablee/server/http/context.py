@@ -1,4 +1,4 @@
-"""What the endpoints share: tables, guests and rate limits, and the checks that requests begin with."""
+"""Dependencies of the endpoints (tables, guests, rate limits), and checks that most requests begin with."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Context:
         self.new_guests = hourly(config.guests_per_hour)
 
     def guest(self, request: Request) -> Guest:
-        """Who sent a request, by `Authorization: Bearer TOKEN`; raises `HttpError`."""
+        """The guest of a request, from `Authorization: Bearer TOKEN`; raises `HttpError`."""
         kind, _, token = request.headers.get("authorization", "").partition(" ")
         guest = self.guests.known(token.strip()) if kind.lower() == "bearer" else None
         if guest is None:
@@ -35,20 +35,20 @@ class Context:
         return guest
 
     def guest_id(self, request: Request) -> str:
-        """The id of whoever sent a request; empty if it came without a token."""
+        """The id of the guest of a request; empty if it has no token."""
         return self.guest(request).id if request.headers.get("authorization") else ""
 
     def limit_rate(self, request: Request, cost: float) -> None:
-        """Refuses addresses that ask for too much; raises `HttpError`."""
+        """Charges the address of a request; raises `HttpError` if its limit is used up."""
         if not self.requests.take(address_of(request), cost):
             raise HttpError(429, "too many requests", headers={"retry-after": "1"})
 
     def limit_new(self, request: Request, buckets: Buckets) -> None:
-        """Refuses addresses that make too many new things in an hour; raises `HttpError`."""
+        """Charges the address for a new guest or table; raises `HttpError` if its hourly limit is used up."""
         if not buckets.take(address_of(request)):
             raise HttpError(429, "too many new ones in an hour", headers={"retry-after": "60"})
 
 
 def address_of(request: Request) -> str:
-    """What rate limits go by."""
+    """The key of a request for rate limits."""
     return rate_limit_key(request.client.host if request.client else "?")

@@ -1,4 +1,4 @@
-"""The endpoint for the deal of the day: for each game with cards, the same deal for everybody on one date."""
+"""The endpoint for the deal of the day: for each game with cards, one deal per date, the same for everybody."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Day = Annotated[str, msgspec.Meta(pattern=r"^\d{4}-\d{2}-\d{2}$", description="A
 
 
 async def deal(game: str, day: Day) -> Record:
-    """The same cards for everybody on that day, as a record to open a table with."""
+    """The deal of that day, as a record to open a table with."""
     if game not in GAMES or not GAMES[game].has_deal:
         raise refused(refusals.NO_SUCH_GAME, 404)
     try:
@@ -35,7 +35,7 @@ async def deal(game: str, day: Day) -> Record:
 
 
 def deal_of_the_day(game: str, day: str) -> Record:
-    """Cards that follow from the day alone; where deals can be judged, the first such deal that can be won."""
+    """A deal that depends only on the date. In games that can judge deals, the first winnable one of that date."""
     spec = GAMES[game]
     options = spec.options({}, spec.fewest)
     judge = judge_of(spec)

@@ -1,4 +1,4 @@
-"""The HTTP application: finds the operation for a request, and turns whatever goes wrong into an answer."""
+"""The HTTP application: dispatches requests to operations, and turns every error into a response."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ log = structlog.get_logger("tablee.http")
 
 
 class HttpApp:
-    """Answers requests to the routes it is given, and to the paths of their OpenAPI document.
+    """Serves the given routes, and their OpenAPI document.
 
-    Routes of the second list work like the others and stay out of the document.
+    The routes in `others` are left out of the document.
     """
 
     def __init__(self, limit_rate: LimitRate, documented: Iterable[Route], others: Iterable[Route] = ()) -> None:
@@ -53,12 +53,12 @@ class HttpApp:
             response = refusal_error(refusal).response()
         except ClientDisconnect:
             return
-        except Exception as fault:  # noqa: BLE001 -- whatever it is, there has to be an answer
+        except Exception as fault:  # noqa: BLE001 -- the client must get a response to any error
             response = failed(scope["path"], fault)
         await response(scope, receive, send)
 
     async def respond(self, request: Request) -> Response:
-        """The answer of the operation at the path; slashes that are doubled or at the end make no difference."""
+        """The response of the operation at the path. Doubled and trailing slashes are ignored."""
         path = re.sub("/+", "/", request.scope["path"]).rstrip("/")
         for pattern, methods in self.resources:
             found = pattern.fullmatch(path)
@@ -78,7 +78,7 @@ class HttpApp:
 
 
 def failed(path: str, fault: Exception) -> Response:
-    """The answer where the storage or the server itself failed: one line in the log, nothing of it outside."""
+    """The response to a failure of the storage or the server. It logs one line, and tells the client no details."""
     if isinstance(fault, StoreFailed):
         log.error("storage failed", why=str(fault))
         return HttpError(503, "the storage does not answer", headers={"retry-after": "2"}).response()

@@ -1,7 +1,7 @@
-"""Serves the documentation at `/docs`, as `make docs` built it. Files are read on request.
+"""Serves the documentation built by `make docs` at `/docs`. It reads files on request.
 
-A document may hold scripts and styles of its own (Material's, a study's report): its Content-Security-Policy names each
-by its hash, and is otherwise that of all answers.
+A document may contain inline scripts and styles (Material's, a study's report): its Content-Security-Policy lists each
+by its hash, and otherwise equals that of all responses.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ BUILT: Final = Path(__file__).parents[1] / "docs"
 PLACE: Final = "/docs"
 POLICY: Final = "content-security-policy"
 KEPT: Final = 200
-"""Files that stay in memory."""
+"""The size of the file cache."""
 
 
 class Docs(Files):
@@ -57,7 +57,7 @@ def document_at(path: Path) -> tuple[File, str]:
 
 
 def allowing(policy: str, document: bytes) -> str:
-    """A policy that also allows the scripts and styles which stand in a document, and no others."""
+    """The policy, extended by the hashes of a document's inline scripts and styles."""
     for kind in ("script", "style"):
         found = re.findall(rf"<{kind}>(.*?)</{kind}>".encode(), document, re.DOTALL)
         names = [

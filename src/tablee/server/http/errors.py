@@ -1,4 +1,4 @@
-"""Error answers over HTTP: one JSON shape, with a sentence in every language, for whatever goes wrong."""
+"""HTTP error responses: one JSON schema for all errors, with a sentence in every language."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablee.table.refusals import Denied
 
 
 class BadField(msgspec.Struct, omit_defaults=True):
-    """One thing that is wrong: what, and in which field, header or part of the address."""
+    """One invalid input: the fault, and the field, header or part of the URL."""
 
     message: str
     key: str = ""
@@ -25,7 +25,7 @@ class BadField(msgspec.Struct, omit_defaults=True):
 
 
 class Problem(msgspec.Struct, omit_defaults=True):
-    """Why a request was not followed: in a few words, as a sentence in every language, and with its clause if any."""
+    """Why a request failed: a short English text, a sentence in every language, and the clause if there is one."""
 
     status: int
     detail: str
@@ -35,12 +35,12 @@ class Problem(msgspec.Struct, omit_defaults=True):
 
 
 def sentence_for(status: int) -> Sentence:
-    """What a status means."""
+    """The sentence that explains a status code."""
     return Sentence(f"http.{status}")
 
 
 class HttpError(Exception):
-    """Ends a request with an error answer."""
+    """Ends a request with an error response."""
 
     def __init__(
         self, status: int, detail: str, where: list[BadField] | None = None, headers: Mapping[str, str] | None = None
@@ -56,23 +56,23 @@ class HttpError(Exception):
 
 
 def refused(refusal: Refusal, status: int = 409) -> HttpError:
-    """The answer that cites the clause of a refusal."""
+    """The error for a refusal, with its clause."""
     return citing(refusal.clause, refusal.texts(), status)
 
 
 def citing(clause: str, texts: dict[str, str], status: int = 409) -> HttpError:
-    """The answer that cites a clause, with a sentence in every language."""
+    """An error with a clause and a sentence in every language."""
     error = HttpError(status, texts[FALLBACK])
     error.problem.clause, error.problem.texts = clause, texts
     return error
 
 
 REFUSALS: Final = (Denied, OptionsError, RecordError)
-"""How a table, its options or a record say no."""
+"""Exceptions by which tables, options and records refuse a request."""
 
 
 def refusal_error(error: Denied | OptionsError | RecordError) -> HttpError:
-    """The answer to a request that was refused with one of them."""
+    """The HTTP error for one of `REFUSALS`."""
     if isinstance(error, Denied):
         return refused(error.refusal, 404 if isinstance(error, NoSuchTable) else 409)
     if isinstance(error, OptionsError):

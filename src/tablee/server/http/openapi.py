@@ -1,4 +1,4 @@
-"""The OpenAPI document, generated from the table of routes and the msgspec types it names."""
+"""Generates the OpenAPI document from the routes and their msgspec types."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tablee.server.http.errors import Problem, sentence_for
 from tablee.server.http.routes import JSON, REQUIRED, Operation
 
 EVERYWHERE: Final = (400, 429, 500, 503)
-"""Errors that any operation may answer with."""
+"""Error statuses of every operation."""
 Json = dict[str, Any]
 
 
 def document(operations: Iterable[Operation]) -> Json:
-    """The description of all operations."""
+    """The OpenAPI document of the operations."""
     listed = list(operations)
     types = [Problem, *(kind for one in listed for kind in types_of(one))]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
@@ -36,13 +36,13 @@ def document(operations: Iterable[Operation]) -> Json:
 
 
 def types_of(operation: Operation) -> list[Any]:
-    """Every type that an operation takes or gives."""
+    """Every type in the parameters, body and response of an operation."""
     body = [] if operation.body is None else [operation.body]
     return [operation.returns, *body, *(parameter.type for parameter in operation.parameters)]
 
 
 def described(operation: Operation, schema_of: dict[int, Json]) -> Json:
-    """One operation."""
+    """The OpenAPI object of one operation."""
     route = operation.route
     told: Json = {
         "summary": route.summary,
@@ -74,5 +74,5 @@ def described(operation: Operation, schema_of: dict[int, Json]) -> Json:
 
 
 def answer(about: str, schema: Json) -> Json:
-    """One answer of an operation."""
+    """The OpenAPI object of one response."""
     return {"description": about, "content": {JSON: {"schema": schema}}}

@@ -1,4 +1,4 @@
-"""Serves the page as `make page` built it: read once, kept in memory, compressed for browsers that take it."""
+"""Serves the page built by `make page` from memory, compressed for browsers that accept it."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tablee.server.http.security import SecureResponse
 
 BUILT: Final = Path(__file__).parents[1] / "page"
 PLACES: Final = ("/", "/about", "/me", "/replay", "/rules")
-"""Paths that the page handles itself."""
+"""Paths that the page routes itself."""
 FOLDERS: Final = ("/deal/", "/learn/", "/new/", "/replay/", "/rules/", "/t/")
-"""It also handles whatever follows these."""
+"""The page also routes every path with one of these prefixes."""
 ASSETS: Final = "/assets/"
-"""Files there carry a hash of their content in their name, and never change."""
+"""File names there contain a hash of the content, so the files never change."""
 FOR_EVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
 COMPRESSED_FROM: Final = 600
-"""Bytes below which compression gains nothing."""
+"""Smaller files, in bytes, are sent uncompressed."""
 TEXTS: Final = (".css", ".html", ".js", ".json", ".svg", ".webmanifest")
 TYPES: Final = {
     ".webmanifest": "application/manifest+json",
@@ -34,7 +34,7 @@ TYPES: Final = {
 
 
 class File(NamedTuple):
-    """A file as it is sent."""
+    """A file ready to send: its content, headers and compressed form."""
 
     kind: str
     plain: bytes
@@ -44,7 +44,7 @@ class File(NamedTuple):
 
 
 class Files(ABC):
-    """Sends files; an ASGI application."""
+    """The base of ASGI applications that serve files."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers one request."""
@@ -59,7 +59,7 @@ class Files(ABC):
 
     @abstractmethod
     async def respond(self, scope: Scope) -> SecureResponse:
-        """The answer to a request for what lies at its path."""
+        """The response for the path of a request."""
 
 
 class Page(Files):
@@ -84,7 +84,7 @@ class Page(Files):
 
 
 def file_response(scope: Scope, file: File, **more: str) -> SecureResponse:
-    """A file, compressed where the browser takes that; empty if the browser has it already."""
+    """A response with a file, compressed if the browser accepts that; 304 if the browser has it."""
     asked = dict(scope["headers"])
     headers = {
         "content-type": file.kind,
@@ -101,23 +101,23 @@ def file_response(scope: Scope, file: File, **more: str) -> SecureResponse:
 
 
 def notice(status: int, key: str) -> SecureResponse:
-    """A sentence in place of a file, in every language."""
+    """A response with a sentence in every language, in place of a file."""
     text = "".join(f"{sentence}\n" for sentence in languages.in_all_languages(key).values())
     return SecureResponse(text.encode(), status, {"content-type": "text/plain; charset=utf-8"})
 
 
 def is_entrance(path: str) -> bool:
-    """Whether the page itself handles a path."""
+    """Whether the page itself routes a path."""
     return path in PLACES or path.startswith(FOLDERS)
 
 
 def files_in(folder: Path) -> list[Path]:
-    """All files of a built site; none if it was not built."""
+    """All files of a built site by path; empty if it was not built."""
     return [path for path in sorted(folder.rglob("*")) if path.is_file()]
 
 
 def packed(path: Path, caching: str) -> File:
-    """A file with its type, packed if that makes it smaller."""
+    """A file with its media type, compressed if that makes it smaller."""
     data = path.read_bytes()
     kind = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     is_text = path.suffix in TEXTS

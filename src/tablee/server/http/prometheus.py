@@ -1,4 +1,4 @@
-"""`GET /metrics`: the server's figures, for those who may read them."""
+"""The endpoint `GET /metrics` and its access check."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NOT_ALLOWED: Final = "figures are for this machine, or for those with the metric
 
 
 class MetricsEndpoint:
-    """Answers with all figures; needs the token if there is one."""
+    """Serves all metrics, and requires the token if one is set."""
 
     def __init__(self, metrics: Metrics, token: str) -> None:
         self.metrics = metrics
@@ -26,13 +26,13 @@ class MetricsEndpoint:
         self.route = Route("GET", "/metrics", self.show, "", 0.0)
 
     async def show(self, request: Request) -> Response:
-        """The figures, as Prometheus reads them."""
+        """All metrics in Prometheus text format."""
         if not self.may_read(request):
             raise HttpError(403, NOT_ALLOWED)
         return SecureResponse(self.metrics.text(), kind="text/plain")
 
     def may_read(self, request: Request) -> bool:
-        """Whoever has the token; if there is none, whoever asks from this very machine and not through a proxy."""
+        """Whether a request has the token; if none is set, whether it comes from this machine without a proxy."""
         if self.token:
             given = request.headers.get("authorization", "").partition(" ")[2]
             return hmac.compare_digest(given.encode(), self.token.encode())

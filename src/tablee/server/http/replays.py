@@ -1,4 +1,4 @@
-"""Endpoints for replays, step by step: of a finished match, and of any record."""
+"""Endpoints that replay a finished match, or any record, step by step."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ from tablee.table.refusals import Denied
 Viewer = Annotated[
     str, msgspec.Meta(pattern=r"^([1-8]|public|all)$", description="Whose eyes: a seat from 1, `public`, or `all`.")
 ]
-BREATH = 50
-"""Steps after which other work gets its turn: some milliseconds."""
+STEPS_PER_SLICE = 50
+"""Steps after which the replay yields to the event loop: some milliseconds of work."""
 
 
 class Step(msgspec.Struct):
-    """A move as its viewer heard it (`seat:move`; empty if they did not), and the position after it."""
+    """A move as the viewer may know it (`seat:move`; empty if it is hidden), and the position after it."""
 
     move: str
     view: dict[str, Any]
 
 
 class Replay(msgspec.Struct):
-    """A match from its beginning, as one viewer saw it."""
+    """A whole match as one viewer saw it."""
 
     record: Record
     viewer: str
@@ -43,7 +43,7 @@ class Replay(msgspec.Struct):
 
 
 class ReplayRequest(msgspec.Struct, forbid_unknown_fields=True):
-    """A record to be replayed, and for which viewer."""
+    """A record to replay, and the viewer."""
 
     record: Record
     viewer: Annotated[str, msgspec.Meta(pattern=r"^([1-8]|public|all)$")] = "all"
@@ -71,13 +71,13 @@ class Replays:
         return await replayed(runner.table.record(), viewer)
 
     async def replay_record(self, request: Request, body: ReplayRequest) -> Replay:
-        """Every position of a record that was sent along."""
+        """Every position of the record in the request."""
         self.context.limit_rate(request, min(90.0, len(body.record.moves) / 20))  # thousands of positions take a while
         return await replayed(body.record, body.viewer)
 
 
 async def replayed(record: Record, viewer: str) -> Replay:
-    """A record step by step, while the tables go on; raises `RecordError` where it does not replay."""
+    """The steps of a record, computed without blocking the tables; raises `RecordError` if it does not replay."""
     if len(record.moves) > MOST_RECORD_MOVES:
         raise RecordError(0, f"it has more than {MOST_RECORD_MOVES} moves")
     try:
@@ -88,7 +88,7 @@ async def replayed(record: Record, viewer: str) -> Replay:
         steps: list[Step] = []
         for _ in matches:
             steps.append(Step(match.heard_by(number), match.view_of(number)))
-            if len(steps) % BREATH == 0:
+            if len(steps) % STEPS_PER_SLICE == 0:
                 await asyncio.sleep(0)
     except PositionError as error:
         raise RecordError(0, error.fault) from None

@@ -1,4 +1,4 @@
-"""Endpoints for everything that needs no WebSocket: guests, games, the list of tables, records, health."""
+"""REST endpoints for guests, games, tables, records and health."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class GuestToken(msgspec.Struct):
-    """Who one is from now on. Keep the token secret: whoever has it is you."""
+    """A guest's new identity. Keep the token secret: whoever has it is you."""
 
     guest: str
     name: str
@@ -49,7 +49,7 @@ class GuestToken(msgspec.Struct):
 
 
 class OptionInfo(msgspec.Struct, omit_defaults=True):
-    """A house rule: what it may be, its default, the clause behind it, and what it means in every language."""
+    """A house rule: its allowed values, default and clause, and its description in every language."""
 
     name: str
     kind: Literal["choice", "number", "flag", "text"]
@@ -57,12 +57,12 @@ class OptionInfo(msgspec.Struct, omit_defaults=True):
     clause: str
     texts: dict[str, str]
     values: list[str] = []
-    """Of a choice what can be chosen, of a text what has a name."""
+    """Of a choice, the allowed words; of a text, the named values."""
     low: int | None = None
     high: int | None = None
-    """The bounds of a number."""
+    """The upper bound of a number."""
     seats: list[int] = []
-    """The numbers of seats that may choose anything but the default; empty: all."""
+    """The seat counts that may choose anything but the default; empty: all."""
 
 
 class GameInfo(msgspec.Struct, omit_defaults=True):
@@ -73,30 +73,30 @@ class GameInfo(msgspec.Struct, omit_defaults=True):
     fewest: int
     most: int
     seats: int
-    """How many sit down if nobody says."""
+    """The default number of seats."""
     minutes: int
-    """How long a match takes, more or less."""
+    """How long a match takes, roughly."""
     options: list[OptionInfo]
     bots: list[str]
     texts: dict[str, dict[str, str]] = {}
-    """The words of a game from another package, by language."""
+    """The sentences of a game from another package, by language."""
 
 
 class NewTable(msgspec.Struct):
-    """A table that was opened."""
+    """The id of a new table."""
 
     table: str
 
 
 class Health(msgspec.Struct):
-    """That the server and its storage answer, and how many tables are in memory."""
+    """The health of the server and its storage, and the number of tables in memory."""
 
     status: Literal["ok"]
     tables: int
 
 
 class Rest:
-    """The endpoints of this module, with their routes."""
+    """The endpoints of this module and their routes."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -116,45 +116,45 @@ class Rest:
         ]
 
     async def new_guest(self, request: Request, body: NewGuest) -> GuestToken:
-        """A new guest with a display name, and the token that proves it is you."""
+        """Creates a guest with a display name; returns the token that proves the identity."""
         name = name_in(body)
         self.context.limit_new(request, self.context.new_guests)
         guest, token = self.context.guests.new(name)
         return GuestToken(guest.id[:8], name, token)
 
     async def rename(self, request: Request, body: NewGuest) -> GuestToken:
-        """A new token for the same guest with another name. Seats that one holds keep the name they were taken with."""
+        """A new token for the same guest with another name. Seats already taken keep the old name."""
         guest = Guest(self.context.guest(request).id, name_in(body))
         return GuestToken(guest.id[:8], guest.name, self.context.guests.token(guest))
 
     async def forget(self, request: Request) -> None:
-        """Revokes all tokens of this guest and ends their live lines."""
+        """Revokes all tokens of this guest and closes their connections."""
         guest = self.context.guest(request)
         await self.context.registry.store.revoke(guest.id, now())
         self.context.revoke(guest.id)
 
     async def games(self) -> list[GameInfo]:
-        """What can be played, for how many, with which house rules."""
+        """Lists the games with their numbers of seats and house rules."""
         return [game_info(name) for name in GAMES]
 
     async def tables(self) -> list[Card]:
-        """Tables that anybody may sit down at, the latest first."""
+        """Lists the public tables, the latest first."""
         return await self.context.registry.listed()
 
     async def open_table(self, request: Request, body: Offer) -> NewTable:
-        """Opens a table; whoever opens it is its host."""
+        """Opens a table with the sender as its host."""
         guest = self.context.guest(request)
         self.context.limit_new(request, self.context.new_tables)
         runner = await self.context.registry.open(body, guest.id)
         return NewTable(runner.table.id)
 
     async def table(self, request: Request, table: TableId) -> Frame:
-        """A table as one sees it without a seat."""
+        """A table as a spectator sees it."""
         runner = await self.context.registry.table(table)
         return await runner.shown(self.context.guest_id(request))
 
     async def knock(self, request: Request, table: TableId) -> None:
-        """Asks the host of a private table to be let in; knocking twice is no louder."""
+        """Asks the host of a private table for admission; a repeated knock has no effect."""
         guest = self.context.guest(request)
         runner = await self.context.registry.table(table)
         answer = await runner.handle(guest.id, guest.name, commands.Knock())
@@ -162,7 +162,7 @@ class Rest:
             raise citing(answer.clause, answer.texts)
 
     async def record(self, request: Request, table: TableId) -> Annotated[Response, Record]:
-        """The whole match, with the proof that its chance was fair; replays in the terminal. Only when it is over."""
+        """The record of a finished match, with its fairness proof. `tablee replay` reads it."""
         runner = await self.context.registry.table(table)
         if not runner.table.is_over or runner.stored < runner.table.version:
             raise Denied(refusals.NOT_OVER)
@@ -173,14 +173,14 @@ class Rest:
         return SecureResponse(records.write(runner.table.record()), headers=headers, kind=JSON)
 
     async def healthz(self) -> Health:
-        """Answers if the server and its storage do."""
+        """Reports whether the server and its storage respond."""
         registry = self.context.registry
         await registry.store.listed(1)
         return Health("ok", len(registry.tables))
 
 
 def name_in(body: NewGuest) -> str:
-    """The name that others will see; raises `Denied` if nothing is left of it."""
+    """The cleaned display name; raises `Denied` if it is empty."""
     name = clean_name(body.name)
     if not name:
         raise Denied(refusals.BAD_NAME)

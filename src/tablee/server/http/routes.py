@@ -1,4 +1,4 @@
-"""The typed table of routes: one entry for each operation, read by the dispatcher and by the OpenAPI document."""
+"""Typed routes: checks the parameters of a request by the annotations of its endpoint, and calls it."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ JSON: Final = "application/json"
 LARGEST_BODY: Final = 64_000
 REQUIRED: Final = inspect.Parameter.empty
 PLACE: Final = re.compile(r" - at `\$(?:\.(.+))?`$")
-"""How msgspec says where in a value the fault lies."""
+"""The suffix of a msgspec error message that locates the fault."""
 LimitRate = Callable[[Request, float], None]
-"""Takes so much of the rate limit of the address that sent a request; raises `HttpError` if it is used up."""
+"""Charges a cost to the address that sent a request; raises `HttpError` if its limit is used up."""
 
 
 class Route(NamedTuple):
-    """One operation. The annotations of its endpoint say what it takes and what it answers with.
+    """One operation. The annotations of its endpoint declare its parameters and its response.
 
     A parameter that the path names comes from there, `body` is the JSON body, all others are query parameters. An
-    endpoint that builds the response itself returns `Annotated[Response, what the response holds]`.
+    endpoint that builds the response itself returns `Annotated[Response, type of the content]`.
     """
 
     method: str
@@ -35,7 +35,7 @@ class Route(NamedTuple):
     endpoint: Callable[..., Awaitable[Any]]
     summary: str
     cost: float
-    """What it takes of the rate limit of an address."""
+    """The charge against the rate limit of an address."""
     status: int = 200
     errors: tuple[int, ...] = ()
 
@@ -49,7 +49,7 @@ class Parameter(NamedTuple):
     default: Any
 
     def value(self, given: str | None, faults: list[BadField]) -> Any:
-        """The value for an endpoint; what is wrong with it is added to the faults."""
+        """The parsed value for an endpoint; appends to `faults` if it is invalid."""
         if given is None and self.default is not REQUIRED:
             return self.default
         try:
@@ -60,7 +60,7 @@ class Parameter(NamedTuple):
 
 
 class Operation:
-    """A route with what its endpoint takes and gives, read from the annotations once."""
+    """A route with the parameter and response types of its endpoint, read from the annotations once."""
 
     def __init__(self, route: Route) -> None:
         self.route = route
@@ -75,7 +75,7 @@ class Operation:
         ]
 
     async def respond(self, request: Request, in_path: dict[str, str], limit_rate: LimitRate) -> Response:
-        """Checks all that the endpoint takes, calls it, and encodes what it returns; raises `HttpError`."""
+        """Checks parameters and body, calls the endpoint, and encodes its result; raises `HttpError`."""
         faults: list[BadField] = []
         given = {"path": in_path, "query": request.query_params}
         values = {one.name: one.value(given[one.source].get(one.name), faults) for one in self.parameters}
@@ -96,7 +96,7 @@ class Operation:
         return SecureResponse(msgspec.json.encode(answer), self.route.status, kind=JSON)
 
     async def body_in(self, request: Request, faults: list[BadField]) -> Any:
-        """The JSON body in the endpoint's type; raises `HttpError` where it is no JSON."""
+        """The JSON body decoded to the endpoint's type; raises `HttpError` if it is not JSON."""
         data = await read_body(request)
         if not data:
             faults.append(BadField("there is no body", "data", "body"))
@@ -120,7 +120,7 @@ class Operation:
 
 
 async def read_body(request: Request) -> bytes:
-    """The body; raises `HttpError` as soon as it is too long."""
+    """The body of a request; raises `HttpError` as soon as it exceeds the limit."""
     data = bytearray()
     async for piece in request.stream():
         data += piece

@@ -1,4 +1,4 @@
-"""The rule pages as data, clause by clause (`GET /api/rules/{game}`)."""
+"""The endpoint `GET /api/rules/{game}`: rule pages as data, parsed from their Markdown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class RulePart(msgspec.Struct, omit_defaults=True):
 
 
 class RuleSection(msgspec.Struct):
-    """Part of a page under one heading; what comes before the first heading has none."""
+    """The parts of a page under one heading; the first section has no heading."""
 
     title: str
     parts: list[RulePart]
@@ -65,7 +65,7 @@ def rule_page(game: str, lang: str) -> RulePage:
 
 
 def blocks(markdown: str) -> list[str]:
-    """The page in pieces: a heading, a clause, a paragraph, or a table whose lines are kept apart."""
+    """Splits a page into headings, clauses, paragraphs and tables; only tables keep their line breaks."""
     found: list[str] = []
     is_open = False
     for line in markdown.splitlines():

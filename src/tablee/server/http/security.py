@@ -23,7 +23,7 @@ SECURITY_HEADERS: Final = {
 
 
 class SecureResponse(Response):
-    """An answer with the security headers; headers that are given win over them."""
+    """A response with the security headers; explicit headers override them."""
 
     def __init__(
         self, body: bytes = b"", status: int = 200, headers: Mapping[str, str] | None = None, kind: str | None = None
@@ -32,9 +32,9 @@ class SecureResponse(Response):
 
 
 def origin_check(origins: list[str]) -> Callable[[MutableMapping[str, Any]], bool]:
-    """Whether the page behind a WebSocket request may open it: this server's own, or one of the origins given.
+    """A check of whether a WebSocket request comes from this server's own page or from one of the origins.
 
-    Programs that are no browsers send no origin and may always.
+    Programs other than browsers send no origin and are always allowed.
     """
 
     def is_allowed(scope: MutableMapping[str, Any]) -> bool:

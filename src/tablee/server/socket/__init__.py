@@ -1,1 +1,1 @@
-"""The WebSocket side: messages, frames, connections and their limits."""
+"""WebSocket: messages, frames, connections and their limits."""

@@ -1,6 +1,6 @@
-"""One WebSocket connection: decodes and handles messages that come in, and sends from a bounded outbox.
+"""One WebSocket connection: decodes and handles incoming messages, and sends from a bounded outbox.
 
-A connection that reads too slowly is closed, and misses nothing when it comes back with its cursor. The rest of the
+A client that reads too slowly is disconnected, and misses nothing when it reconnects with its cursor. The rest of the
 table never waits for it.
 """
 
@@ -27,26 +27,26 @@ from tablee.table.refusals import Denied
 LARGEST_MESSAGE: Final = 16_384
 MOST_EYES: Final = 8
 MOST_WAITING: Final = 256
-"""Messages that may wait for a slow reader."""
+"""The capacity of the outbox, in messages."""
 MOST_BYTES: Final = 4_000_000
 BURST: Final = 3.0
-"""Seconds' worth of messages that may come at once."""
+"""The allowed burst, in seconds' worth of messages."""
 HINT_COST: Final = 20.0
-"""Messages that a hint counts for."""
+"""The cost of a hint against the rate limit, in messages."""
 VERDICT_COST: Final = 5.0
-"""Messages that the question whether a game can still be won counts for."""
+"""The cost of asking whether a game can still be won, in messages."""
 MOST_TOO_FAST: Final = 100
-"""Messages in a row that are passed over before the connection is closed."""
+"""Consecutive messages over the limit that are dropped before the connection is closed."""
 PING_EVERY: Final = 15.0
 SILENCE_TIMEOUT: Final = 45.0
-"""Seconds without any message after which a connection is taken for lost."""
+"""Seconds without any message after which a connection counts as lost."""
 GOING_AWAY: Final = 1001
 POLICY: Final = 1008
 TOO_BIG: Final = 1009
 
 
-class CloseConnection(Exception):  # noqa: N818 -- an end, not an error of the program
-    """Closes a connection, with a reason that the other side is sent first."""
+class CloseConnection(Exception):  # noqa: N818 -- control flow, not an error of the program
+    """Closes a connection after a message with the reason."""
 
     def __init__(self, code: str, status: int = POLICY, **fields: object) -> None:
         super().__init__(code)
@@ -55,12 +55,12 @@ class CloseConnection(Exception):  # noqa: N818 -- an end, not an error of the p
 
 
 def error_message(code: str, *, ref: str = "", **fields: object) -> messages.Error:
-    """What was wrong, in every language, and with which message."""
+    """An `error` message with its text in every language and the `ref` of the message it answers."""
     return messages.Error(code, Sentence(f"socket.{code}", fields).texts(), ref=ref)
 
 
 def ref_of(data: bytes) -> str:
-    """The `ref` of a message that cannot be followed; empty if none can be found."""
+    """The `ref` of a message that could not be decoded; empty if there is none."""
     try:
         return messages.decode_ref(data).ref[:64]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
@@ -68,11 +68,11 @@ def ref_of(data: bytes) -> str:
 
 
 def counted_from_0(message: messages.FromClient) -> messages.FromClient:
-    """A message whose seats count as those of engines and logs do."""
+    """Converts the seats in a message from 1-based to 0-based."""
     if isinstance(message, messages.Do):
         seat = getattr(message.command, "seat", None)
         if seat is not None:
-            message.command.seat = seat - 1  # type: ignore[union-attr]  # a command that has a seat
+            message.command.seat = seat - 1  # type: ignore[union-attr]  # only commands with a seat get here
     elif isinstance(message, messages.Question):
         message.seat -= 1
     elif isinstance(message, (messages.Hello, messages.Look)) and message.eyes is not None:
@@ -81,19 +81,19 @@ def counted_from_0(message: messages.FromClient) -> messages.FromClient:
 
 
 class FlushQueue:
-    """Flushes, at the end of a turn, all outboxes that were filled in it."""
+    """Flushes, at the end of a turn of the event loop, all outboxes that were filled in it."""
 
     def __init__(self) -> None:
         self.waiting: list[Callable[[], None]] = []
 
     def add(self, flush: Callable[[], None]) -> None:
-        """Takes the flush function of an outbox that is not empty any more."""
+        """Schedules the flush function of an outbox that is no longer empty."""
         if not self.waiting:
             asyncio.get_running_loop().call_soon(self.flush)
         self.waiting.append(flush)
 
     def flush(self) -> None:
-        """Writes the outboxes of all connections that were given messages in this turn."""
+        """Calls the flush functions collected in this turn."""
         waiting, self.waiting = self.waiting, []
         for flush in waiting:
             flush()
@@ -126,7 +126,7 @@ class Connection:
         self.heartbeat_task: asyncio.Future[None] | None = None
 
     def push(self, data: bytes) -> None:
-        """Puts a message into the outbox, which is flushed at the end of this turn of the loop; a full one closes."""
+        """Adds a message to the outbox, to be flushed at the end of this turn; a full outbox closes the connection."""
         if self.closing is not None:
             return
         if len(self.outbox) >= MOST_WAITING or self.waiting_bytes > MOST_BYTES:
@@ -140,7 +140,7 @@ class Connection:
         self.waiting_bytes += len(data)
 
     def flush(self) -> None:
-        """Writes the whole outbox at once; if the other side does not keep up, `drain` sends it message by message."""
+        """Writes the whole outbox at once; if the client does not keep up, leaves it to `drain`."""
         if self.is_slow or not self.outbox:
             return
         if self.write(framed(self.outbox)):
@@ -155,13 +155,13 @@ class Connection:
         self.push(self.encoded(message))
 
     def encoded(self, message: messages.Message) -> bytes:
-        """A message as it is sent; errors get the version of the table."""
+        """Encodes a message; errors get the version of the table."""
         if isinstance(message, messages.Error) and self.runner is not None:
             message.version = self.runner.told
         return messages.encode(message)
 
     def close(self, reason: CloseConnection) -> None:
-        """Closes the connection after a message with the reason; what still waits is dropped."""
+        """Closes the connection after a message with the reason, and drops the rest of the outbox."""
         if self.closing is None:
             self.flush()
             self.closing = reason
@@ -172,9 +172,9 @@ class Connection:
                 self.heartbeat_task.cancel()
 
     async def drain(self) -> None:
-        """Sends what a slow reader left in the outbox, message by message, until the connection is closed."""
+        """Sends what `flush` left in the outbox, message by message, until the connection closes."""
         while True:
-            self.is_slow = True  # nothing overtakes what is sent here
+            self.is_slow = True  # `flush` must not overtake these messages
             while self.outbox:
                 data = self.outbox[0]
                 await self.send({"type": "websocket.send", "text": data.decode()})
@@ -193,7 +193,7 @@ class Connection:
     # Messages
 
     def decode_message(self, data: bytes) -> messages.FromClient | None:
-        """A message that came in; None if it was answered with an error. Raises `CloseConnection`."""
+        """The decoded message; None after answering an invalid one with an error. Raises `CloseConnection`."""
         if len(data) > LARGEST_MESSAGE:
             raise CloseConnection("too-big", TOO_BIG)
         if not self.bucket.take():
@@ -213,14 +213,14 @@ class Connection:
         return decoded
 
     def on_message(self, data: bytes, at: float) -> None:
-        """Handles a message, or answers with an error."""
+        """Handles an incoming message, or answers with an error."""
         self.last_heard = at
         message = self.decode_message(data)
         if message is not None and self.runner is not None:
             self.handle(message, self.runner)
 
     def handle(self, message: messages.FromClient, runner: TableRunner) -> None:
-        """Does what a message says, once hello was said."""
+        """Dispatches a message after `hello`."""
         match message:
             case messages.Do():
                 ref = message.ref[:64]
@@ -239,12 +239,12 @@ class Connection:
                 self.send_message(error_message("hello-once"))
 
     def measure(self, milliseconds: float) -> None:
-        """The round trip: the least of what was seen lately counts most."""
+        """Updates the round trip from a new measurement; low values weigh most."""
         lately = 0.8 * self.round_trip + 0.2 * milliseconds if self.round_trip else milliseconds
         self.round_trip = min(milliseconds, lately)
 
     def look(self, eyes: list[int] | None, runner: TableRunner) -> None:
-        """From now on the table is shown as these seats see it."""
+        """Changes the seats whose views the client gets."""
         self.eyes = eyes and eyes[:MOST_EYES]
         try:
             runner.tell(self, runner.snapshot_for(self, runner.table.version))
@@ -252,7 +252,7 @@ class Connection:
             self.send_message(error_message("denied", why=error.refusal))
 
     def send_refusal(self, message: messages.Ask, runner: TableRunner) -> None:
-        """Why a move of an own seat is not legal."""
+        """Answers `ask`: why a move of an own seat is not legal."""
         refusal: Refusal | None = refusals.OTHER_SEAT
         if message.seat in runner.table.seats_of(self.guest):
             try:
@@ -263,7 +263,7 @@ class Connection:
         self.send_message(messages.Why(message.ref[:64], runner.told, *found))
 
     async def think(self, message: messages.AskHint | messages.AskWinnable, runner: TableRunner) -> None:
-        """What a strong bot or the solver says of an own seat. Thinking costs: who asks too often has to wait."""
+        """Answers `hint` and `winnable` for an own seat. They cost computing time, so they count for many messages."""
         ref = message.ref[:64]
         if not self.bucket.take(HINT_COST if isinstance(message, messages.AskHint) else VERDICT_COST):
             self.send_message(error_message("too-fast", ref=ref))
@@ -280,7 +280,7 @@ class Connection:
             self.send_message(messages.CommandRefused(ref, runner.told, refused.clause, refused.texts()))
 
     async def heartbeat(self) -> None:
-        """Pings, and closes a connection that went silent. The first pings come soon, to learn the round trip."""
+        """Sends pings, and closes a silent connection. The first pings follow quickly, to measure the round trip."""
         loop = asyncio.get_running_loop()
         while self.closing is None:
             self.pings += 1

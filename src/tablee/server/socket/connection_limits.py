@@ -1,7 +1,7 @@
-"""Limits on connections: how many, how long a request may take, how large its header is, who never reads.
+"""Limits on connections: their number, the time and header size of a request, and unread responses.
 
-Uvicorn waits for ever for the header of a request, takes a header of any length, and keeps a connection whose other
-side never reads. The two protocols here add timeouts, sizes and counts.
+Uvicorn waits forever for the header of a request, accepts a header of any length, and keeps a connection whose other
+side never reads. The two protocols here add timeouts and limits on sizes and numbers.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ if sys.platform != "win32":
 REQUEST_TIMEOUT: Final = 15.0
 """Seconds for a whole request to arrive."""
 RESPONSE_TIMEOUT: Final = 60.0
-"""Seconds for an answer to be made and taken."""
+"""Seconds for a response to be produced and read."""
 FLUSH_TIMEOUT: Final = 5.0
 """Seconds that the last bytes of a connection may take."""
 LARGEST_HEAD: Final = 32_768
 MOST_FRAGMENTS: Final = 64
-"""Frames that one message may be cut into."""
+"""Frames that one message may consist of."""
 MOST_UNREAD: Final = 262_144
-"""Bytes of answers to pings that may wait for a reader."""
+"""Bytes of unread pongs."""
 PINGS_PER_SECOND: Final = 5.0
 PING_BURST: Final = 50.0
 MOST_CONNECTIONS: Final = 65_536
 SPARE_FILES: Final = 64
-"""Open files that are no connections: the database, the pipes to workers, the log."""
+"""File descriptors reserved for other uses: the database, the pipes to workers, the log."""
 CLIENT_FAULTS: Final = (
     "Invalid HTTP request received.",
     "Unsupported upgrade request.",
@@ -46,7 +46,7 @@ CLIENT_FAULTS: Final = (
 
 
 class ConnectionLimits:
-    """How many connections are allowed, in all and from one address. Open WebSockets are counted by their endpoint."""
+    """Limits on the number of connections, in total and per address. The endpoint counts open WebSockets."""
 
     def __init__(self, most_per_address: int, trusted: list[str]) -> None:
         self.open_connections = Counts(most_per_address)
@@ -54,7 +54,7 @@ class ConnectionLimits:
         self.most = most_connections()
 
     def enter(self, address: str, inside: int) -> int:
-        """0, or the status of the answer with which a connection is rejected."""
+        """Counts a new connection; returns 0, or the HTTP status that rejects it."""
         if inside > self.most:
             return HTTPStatus.SERVICE_UNAVAILABLE
         if not self.is_proxy(address) and not self.open_connections.enter(rate_limit_key(address)):
@@ -62,19 +62,19 @@ class ConnectionLimits:
         return 0
 
     def is_proxy(self, address: str) -> bool:
-        """Whether an address is a trusted proxy, behind which many people have addresses of their own."""
+        """Whether an address is a trusted proxy, which stands for many clients."""
         try:
             return any(ipaddress.ip_address(address) in network for network in self.trusted)
         except ValueError:
             return False
 
     def leave(self, address: str) -> None:
-        """A connection was closed, or became a WebSocket."""
+        """Uncounts a connection that closed or became a WebSocket."""
         self.open_connections.leave(rate_limit_key(address))
 
 
 class LimitedHttpProtocol(HttpToolsProtocol):
-    """HTTP with timeouts. A timer always runs, except while uvicorn's own for idle connections does."""
+    """HTTP with timeouts. Its timer always runs, except while uvicorn's keep-alive timer does."""
 
     timer: asyncio.TimerHandle | None = None
     head = 0
@@ -82,12 +82,12 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
     @property
     def limits(self) -> ConnectionLimits:
-        """The limits that all connections of the server share."""
+        """The server's shared `ConnectionLimits`."""
         return cast(ConnectionLimits, cast(Any, self.config.app).connection_limits)
 
     @property
     def address(self) -> str:
-        """Where the connection comes from: the proxy, if there is one."""
+        """The peer's address, which is the proxy's if there is one."""
         return self.client[0] if self.client else "?"
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -103,20 +103,20 @@ class LimitedHttpProtocol(HttpToolsProtocol):
         self.leave()
 
     def leave(self) -> None:
-        """Stops timer and count: the connection is closed, or another protocol's."""
+        """Stops the timer and uncounts the connection when it closes or changes its protocol."""
         self.wait(None)
         if self.is_counted:
             self.is_counted = False
             self.limits.leave(self.address)
 
     def wait(self, seconds: float | None) -> None:
-        """Sets the timeout from now on; None for none."""
+        """Restarts the timer; None stops it."""
         if self.timer is not None:
             self.timer.cancel()
         self.timer = None if seconds is None else self.loop.call_later(seconds, self.on_timeout)
 
     def on_timeout(self) -> None:
-        """Answers with 408 if no request is under way, else drops the connection."""
+        """Responds with 408 if no request is under way, else drops the connection."""
         cycle: RequestResponseCycle | None = self.cycle
         is_idle = cycle is None or cycle.response_complete
         if is_idle and not self.transport.is_closing():
@@ -125,7 +125,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
             self.transport.abort()
 
     def reject(self, status: int) -> None:
-        """Sends a short answer and closes, whether the other side reads it or not."""
+        """Sends a short response and closes without waiting for the client to read it."""
         if self.transport.is_closing():
             return
         head = b"content-length: 0\r\nconnection: close\r\n\r\n"
@@ -170,7 +170,7 @@ class LimitedHttpProtocol(HttpToolsProtocol):
 
 
 class LimitedWebSocketProtocol(DirectWebSocketProtocol):
-    """WebSocket that drops those who never read, flood with pings, or cut messages into too many fragments."""
+    """WebSocket that drops clients that never read, flood it with pings, or send too many fragments."""
 
     pings: Bucket | None = None
 
@@ -198,7 +198,7 @@ class LimitedWebSocketProtocol(DirectWebSocketProtocol):
 
 
 def most_connections() -> int:
-    """As many as the system allows open files, after raising that limit as far as possible."""
+    """The limit set by the number of open files, after raising that number as far as the system allows."""
     if sys.platform == "win32":
         return MOST_CONNECTIONS
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
@@ -209,5 +209,5 @@ def most_connections() -> int:
 
 
 def silence_client_faults() -> None:
-    """Keeps faults of clients out of uvicorn's log: they are no trouble of the server."""
+    """Keeps errors of clients out of uvicorn's log."""
     logging.getLogger("uvicorn.error").addFilter(lambda record: record.getMessage() not in CLIENT_FAULTS)

@@ -1,4 +1,4 @@
-"""The WebSocket endpoint `/ws`: opens connections, receives their messages, and closes them with a reason."""
+"""The WebSocket endpoint `/ws`: accepts connections, receives their messages, and closes them with a reason."""
 
 from __future__ import annotations
 
@@ -35,22 +35,22 @@ from tablee.table.refusals import Denied
 PATH: Final = "/ws"
 HELLO_TIMEOUT: Final = 10.0
 CLOSE_TIMEOUT: Final = 5.0
-"""Seconds that the last message of a connection may take to be sent."""
+"""Seconds for sending the last message of a connection."""
 FAULTY: Final = 1011
 TRY_LATER: Final = 1013
 AT_ONCE: Final = 64
-"""Messages that are handled in one turn."""
+"""Messages handled in one turn of the event loop."""
 MOST_WAITING_INBOUND: Final = 1024
-"""Messages that may wait for the next turns; before more are taken these are handled."""
+"""Messages that may wait for later turns; at this limit they are handled at once."""
 
 Source = TypeVar("Source")
 OriginCheck = Callable[[Scope], bool]
 
 
 class InboundQueue(Generic[Source]):
-    """Handles messages in the order in which they came, a limited number in each turn of the loop.
+    """Handles messages in the order of arrival, a limited number in each turn of the event loop.
 
-    Between two turns answers go out, so that a rush of messages is not answered all at the end.
+    Answers go out between turns, so that a burst of messages does not delay all of them to its end.
     """
 
     def __init__(self, handle: Callable[[Source, bytes], None]) -> None:
@@ -58,21 +58,21 @@ class InboundQueue(Generic[Source]):
         self.waiting: deque[tuple[Source, bytes]] = deque()
 
     def put(self, source: Source, data: bytes) -> None:
-        """Takes a message from a source."""
+        """Queues a message."""
         if not self.waiting:
             asyncio.get_running_loop().call_soon(self.handle_some)
         elif len(self.waiting) >= MOST_WAITING_INBOUND:
-            self.process(MOST_WAITING_INBOUND - 1)  # one is left: the next turn is scheduled for it
+            self.process(MOST_WAITING_INBOUND - 1)  # one stays: a turn is scheduled already
         self.waiting.append((source, data))
 
     def handle_some(self) -> None:
-        """Handles the share of this turn."""
+        """Handles the messages of one turn."""
         self.process(AT_ONCE)
         if self.waiting:
             asyncio.get_running_loop().call_soon(self.handle_some)
 
     def process(self, most: int) -> None:
-        """Handles the oldest messages, so many at the most."""
+        """Handles at most that many messages, the oldest first."""
         for _ in range(min(most, len(self.waiting))):
             source, data = self.waiting.popleft()
             self.handle(source, data)
@@ -97,7 +97,7 @@ class WebSocketEndpoint:
         self.log = structlog.get_logger("tablee.socket")
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serves one connection from its beginning to its end."""
+        """Serves one connection until it closes."""
         await receive()  # websocket.connect
         if scope["path"] != PATH or not self.is_allowed(scope):
             await send({"type": "websocket.close", "code": POLICY})
@@ -117,10 +117,10 @@ class WebSocketEndpoint:
         finally:
             self.per_address.leave(address)
             self.connections.discard(connection)
-            connection.runner = None  # the connection's own cycles of references do not keep the table in memory
+            connection.runner = None  # so that the connection's reference cycles do not keep the table in memory
 
     def rejection(self, address: str) -> CloseConnection | None:
-        """Why a new connection is closed at once; None, and it is counted, if it is not."""
+        """Why a new connection must be closed at once. None if it may stay; then it is counted."""
         if self.is_closing:
             return CloseConnection("closing", GOING_AWAY)
         if not self.arrivals.take(address):
@@ -128,7 +128,7 @@ class WebSocketEndpoint:
         return None if self.per_address.enter(address) else CloseConnection("crowd", TRY_LATER)
 
     async def run(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
-        """Reads and writes until either side closes; the last message is waited for, but not for ever."""
+        """Reads and writes until either side closes; sending the last message has a timeout."""
         writing = asyncio.ensure_future(connection.drain())
         reading = asyncio.ensure_future(self.read(connection, receive, set_receiver))
         try:
@@ -142,17 +142,17 @@ class WebSocketEndpoint:
             await asyncio.gather(writing, reading, return_exceptions=True)
 
     async def read(self, connection: Connection, receive: Receive, set_receiver: SetReceiver) -> None:
-        """Receives messages until the other side leaves, and closes the connection if something goes wrong."""
+        """Receives messages until the client disconnects, and closes the connection on an error."""
         try:
             await self.receive_messages(connection, receive, set_receiver)
-        except Exception as error:  # noqa: BLE001 -- the last place where a fault of our own can be answered
+        except Exception as error:  # noqa: BLE001 -- the last place where an internal error can be answered
             self.fail(connection, error)
         finally:
             if connection.runner is not None:
                 connection.runner.leave(connection)
 
     def fail(self, connection: Connection, error: Exception) -> None:
-        """Closes a connection with the reason; after a fault of our own its table is read again from its log."""
+        """Closes a connection with the reason. After an internal error it also reloads the table from its log."""
         if isinstance(error, TimeoutError):
             connection.close(CloseConnection("late"))
         elif isinstance(error, CloseConnection):
@@ -179,7 +179,7 @@ class WebSocketEndpoint:
             self.inbound.put(connection, content(message))
 
     def on_message(self, connection: Connection, data: bytes) -> None:
-        """Handles a message that came after the hello."""
+        """Handles a message after the first."""
         if connection.closing is None:
             try:
                 connection.on_message(data, asyncio.get_running_loop().time())
@@ -187,7 +187,7 @@ class WebSocketEndpoint:
                 self.fail(connection, error)
 
     async def receive_hello(self, connection: Connection, receive: Receive) -> messages.Hello | None:
-        """The first message, which has to be a hello; None if the other side left."""
+        """The first message, which must be `hello`; None if the client disconnected."""
         while True:
             message = await receive()
             if message["type"] != "websocket.receive":
@@ -199,7 +199,7 @@ class WebSocketEndpoint:
                 connection.send_message(error_message("hello-first"))
 
     async def welcome(self, connection: Connection, hello: messages.Hello) -> None:
-        """Checks token and table, and sends the table; raises `CloseConnection`."""
+        """Checks token and table, joins the table, and sends it; raises `CloseConnection`."""
         if hello.protocol != messages.VERSION:
             raise CloseConnection("protocol", n=str(messages.VERSION))
         guest = self.guests.known(hello.token)
@@ -230,7 +230,7 @@ class WebSocketEndpoint:
                 connection.close(CloseConnection("who"))
 
     async def close(self) -> None:
-        """Closes all connections, and waits a moment until they are gone."""
+        """Closes all connections, and waits briefly until they are gone."""
         self.is_closing = True
         for connection in list(self.connections):
             connection.close(CloseConnection("closing", GOING_AWAY))
@@ -241,6 +241,6 @@ class WebSocketEndpoint:
 
 
 def content(message: Message) -> bytes:
-    """What a message holds, whether it came as text or as bytes."""
+    """The payload of an ASGI message, whether text or bytes."""
     text: str | None = message.get("text")
     return text.encode() if text is not None else message.get("bytes") or b""

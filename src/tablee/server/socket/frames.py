@@ -1,4 +1,4 @@
-"""The frames of WebSockets (RFC 6455, 5.2) for the common case only: an uncompressed text in one frame."""
+"""Fast paths for the common WebSocket frame (RFC 6455, 5.2): an uncompressed text in one frame."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ except ImportError:  # websockets was installed without its compiled part
     from websockets.utils import apply_mask
 
 TEXT: Final = 0x81
-"""The first byte of a text in one frame, not compressed."""
+"""The first byte of an uncompressed, unfragmented text frame."""
 HEADS: Final = [bytes((TEXT, size)) for size in range(126)]
-"""Headers of the shortest texts, by size."""
+"""Headers of texts below 126 bytes, by size."""
 MIDDLING: Final = TEXT << 24 | 126 << 16
-"""The header of texts below 64 kB, without the size."""
+"""The header of longer texts below 64 kB, with 0 for the size."""
 MASKED: Final = 0x80
 MASK: Final = 4
-"""Bytes of the mask that clients put before a text."""
+"""Bytes of a client's masking key."""
 
 
 def framed(texts: Iterable[bytes]) -> bytes:
-    """Texts as a server sends them, one frame each, in one piece."""
+    """Texts as server frames, one each, joined for a single write."""
     parts: list[bytes] = []
     for text in texts:
         parts.append(frame_head(len(text)))
@@ -31,7 +31,7 @@ def framed(texts: Iterable[bytes]) -> bytes:
 
 
 def frame_head(size: int) -> bytes:
-    """The header of a frame with so many bytes of text."""
+    """The header of a server frame with that many bytes of text."""
     if size < len(HEADS):
         return HEADS[size]
     if size < 65536:
@@ -40,7 +40,7 @@ def frame_head(size: int) -> bytes:
 
 
 def only_text(data: bytes) -> bytes | None:
-    """The text of a client, if the data are exactly one frame of less than 64 kB with it; else None."""
+    """The unmasked text, if the data are exactly one client text frame below 64 kB; else None."""
     if len(data) < 2 + MASK or data[0] != TEXT:
         return None
     size, start = data[1] - MASKED, 2
@@ -54,7 +54,7 @@ def only_text(data: bytes) -> bytes | None:
 
 
 def is_whole(data: bytes) -> bool:
-    """Whether data that begin with a client's frame end with the end of one."""
+    """Whether data that start at a frame boundary also end at one."""
     at = 0
     while at + 2 <= len(data):
         size, start = data[at + 1] & ~MASKED, 2

@@ -1,7 +1,7 @@
-"""What goes over a WebSocket: one tagged union for each direction, in JSON (`docs/protocol.md`).
+"""The messages of the WebSocket protocol: one tagged union for each direction, in JSON (`docs/protocol.md`).
 
-A connection belongs to one table and one guest. It may look with the eyes of several seats: of those the guest holds.
-Seats count from 1 in both directions; `counted_from_0` in `connection` is the border.
+A connection belongs to one table and one guest, and may get the views of several seats that the guest holds.
+Seats count from 1 in both directions; `counted_from_0` in `connection` converts them.
 """
 
 from __future__ import annotations
@@ -20,16 +20,16 @@ VERSION = 2
 
 
 class Message(msgspec.Struct, gc=False, forbid_unknown_fields=True, omit_defaults=True, tag_field="type"):
-    """The base of all messages: the tag is the field `type`, defaults are left out."""
+    """The base of all messages: the field `type` is the tag, and fields with their default value are left out."""
 
 
 class Hello(Message, tag="hello"):
-    """The first message: who one is, which table, with whose eyes, and what one has seen.
+    """The first message: the guest's token, the table, the seats to see it from, and the last version seen.
 
-    `eyes` are seats; an empty list to watch, nothing at all for every seat that one holds or will hold.
-    `cursor` is the version of the last message that arrived, for those who were here before.
-    `protocol` is the version that the client speaks: 2; in the first version it could be left out.
-    `brief`: where nothing but moves happened, send `played` with what they changed, not an `update` with everything.
+    `eyes` are seats; an empty list for a spectator, null for every seat that the guest holds or will hold.
+    `cursor` is the version of the last message that arrived, for a client that reconnects.
+    `protocol` is the version that the client speaks: 2. Version 1 allowed leaving it out.
+    `brief`: after nothing but moves, send `played` with the changes instead of an `update` with everything.
     """
 
     token: str
@@ -41,14 +41,14 @@ class Hello(Message, tag="hello"):
 
 
 class Do(Message, tag="do"):
-    """A command; `ref` comes back with the answer."""
+    """A command; the answer repeats `ref`."""
 
     ref: str
     command: AnyCommand
 
 
 class Look(Message, tag="look"):
-    """Choose the seats whose views are sent from now on; answered with the whole table."""
+    """Change the seats whose views the server sends. Answered with the whole table."""
 
     eyes: list[int] | None = None
 
@@ -60,7 +60,7 @@ class Pong(Message, tag="pong"):
 
 
 class Question(Message):
-    """A question about a seat; `ref` comes back with the answer."""
+    """The base of questions about a seat; the answer repeats `ref`."""
 
     ref: str
     seat: int
@@ -86,7 +86,7 @@ FromClient = Hello | Do | Look | Pong | Ask | AskHint | AskWinnable
 
 
 class Welcome(Message, tag="welcome"):
-    """Who one is here, and what the server's clock says (milliseconds)."""
+    """The guest's id and name, and the server's time in milliseconds."""
 
     version: int
     guest: str
@@ -114,7 +114,7 @@ class Update(Message, tag="update"):
 
 
 class Played(Message, tag="played"):
-    """Moves were made, and the match goes on: what changed of each frame. For those who asked to be told briefly."""
+    """Moves were made and the match goes on: the changes in each frame. For clients that asked for `brief`."""
 
     version: int
     now: int
@@ -130,45 +130,45 @@ class Answer(Message):
 
 
 class Done(Answer, tag="done"):
-    """A command was followed, and is on disk."""
+    """A command was carried out, and its events are on disk."""
 
 
 class CommandRefused(Answer, tag="refused"):
-    """A command was not followed: why, with the clause, in every language."""
+    """A command was refused: the clause, and the reason in every language."""
 
     clause: str
     texts: dict[str, str]
 
 
 class Why(Answer, tag="why"):
-    """The answer to `ask`: the refusal, or nothing if the move is legal."""
+    """The answer to `ask`: the refusal, or none if the move is legal."""
 
     clause: str = ""
     texts: dict[str, str] = {}
 
 
 class Hints(Answer, tag="hints"):
-    """The answer to `hint`: moves, best first, each with what it promises and why; of how many legal ones."""
+    """The answer to `hint`: moves, best first, each with its value and reasons, and the number of legal moves."""
 
     moves: list[Judged]
     legal: int
 
 
 class Winnable(Answer, tag="winnable"):
-    """The answer to `winnable`: taking back counts as no way out. Unknown if the search took too long."""
+    """The answer to `winnable`, without taking back moves; unknown if the search took too long."""
 
     can: Verdict
 
 
 class Here(Message, tag="here"):
-    """Who is at the table now."""
+    """The guests at the table now."""
 
     version: int
     names: list[str]
 
 
 class Ping(Message, tag="ping"):
-    """Still there? To be answered with `pong`."""
+    """A check that the client is alive, which answers with `pong`."""
 
     version: int
     n: int
@@ -176,9 +176,9 @@ class Ping(Message, tag="ping"):
 
 
 class Error(Message, tag="error"):
-    """A message that could not be understood or was too much: what was wrong, and its `ref` if it had one.
+    """A message was invalid or over a limit: the reason, and its `ref` if it had one.
 
-    `closing`: the connection ends.
+    `closing`: the server closes the connection.
     """
 
     code: str
@@ -192,12 +192,12 @@ FromServer = Welcome | Snapshot | Update | Played | Done | CommandRefused | Why 
 
 
 class Referred(msgspec.Struct):
-    """Reads only the `ref` of a message that cannot be decoded."""
+    """Decodes only the `ref`, of a message that is otherwise invalid."""
 
     ref: str = ""
 
 
 encode = msgspec.json.Encoder().encode
-"""A message of either side as JSON."""
+"""Encodes a message of either direction as JSON."""
 decode = msgspec.json.Decoder(FromClient).decode
 decode_ref = msgspec.json.Decoder(Referred).decode

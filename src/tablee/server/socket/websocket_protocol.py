@@ -1,10 +1,10 @@
-"""Uvicorn's WebSocket protocol with two direct paths for what happens thousands of times a second.
+"""Uvicorn's WebSocket protocol with fast paths for writing and receiving, which happen thousands of times a second.
 
-Writing: frames that the application made go to the transport in one piece, while the other side keeps up. Receiving: a
+Writing: the application's frames go to the transport in one piece, while the client keeps up. Receiving: a
 text that arrives as one whole frame goes straight to the application, and reading pauses only where messages pile up,
 not after each one. Uvicorn does the rest.
 
-It stays interpreted: uvicorn's class is, and benchmarks and servers may extend this one. What is busy is in `frames`.
+It stays interpreted: uvicorn's class is, and benchmarks and servers may extend this one. The hot code is in `frames`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from tablee.server.socket.frames import is_whole, only_text
 
 WRITING: Final = "tablee.write"
 RECEIVING: Final = "tablee.receive"
-"""Where an application finds `write_frames` and `set_receiver`: among the extensions of its scope."""
+"""The ASGI scope extension that offers `write_frames` and `set_receiver`."""
 MOST_UNREAD: Final = 16
-"""Messages that may wait for the application before reading pauses."""
+"""Unhandled messages at which reading pauses."""
 
 Write = Callable[[bytes], bool]
 Receiver = Callable[[bytes], None]
@@ -30,11 +30,11 @@ SetReceiver = Callable[[Receiver], None]
 
 
 class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
-    """One WebSocket, with both direct paths."""
+    """One WebSocket with both fast paths."""
 
     receiver: Receiver | None = None
     is_at_frame = False
-    """Whether the next byte that comes in is known to begin a frame."""
+    """Whether the next byte received is known to begin a frame."""
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -49,10 +49,10 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         self.receiver = None
         self.conn.parser.close()
         if self.handshake_initiated and self.response.status_code == 101:
-            del self.scope["extensions"]  # no reference cycle is left, so that all of it is freed at once
+            del self.scope["extensions"]  # breaks the reference cycle, so that everything is freed at once
 
     def write_frames(self, data: bytes) -> bool:
-        """Writes whole frames; False, and nothing is written, if the other side does not keep up or is gone."""
+        """Writes whole frames; False, without writing, if the client does not keep up or is gone."""
         is_open = self.handshake_complete and not self.close_sent and not self.disconnected
         if not is_open or not self.writable.is_set() or self.transport.is_closing():
             return False
@@ -60,14 +60,14 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         return True
 
     def set_receiver(self, receiver: Receiver) -> None:
-        """From now on plain texts go to the receiver; all else, and what comes behind it, is received as usual."""
+        """Sends plain texts to the receiver from now on; anything else, and all that follows it, goes to uvicorn."""
         self.receiver = receiver
 
     def data_received(self, data: bytes) -> None:
         if self.is_at_frame:
             if self.receiver is not None and not self.frames and self.queue.empty() and not self.close_sent:
                 text = only_text(data)
-                if text is not None and text.isascii():  # then its encoding needs no check
+                if text is not None and text.isascii():  # ASCII needs no UTF-8 check
                     self.receiver(text)
                     return
             self.is_at_frame = is_whole(data)
@@ -77,7 +77,7 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
         is_plain = self.receiver is not None and self.curr_msg_data_type == "text" and len(self.frames) == 1
         if is_plain and self.queue.empty() and not self.close_sent:
             data = bytes(self.frames[0])
-            if data.isascii():  # nothing to check
+            if data.isascii():  # ASCII needs no UTF-8 check
                 self.frames = []
                 self.receiver(data)  # type: ignore[misc]  # looked at above
                 return
@@ -89,19 +89,19 @@ class DirectWebSocketProtocol(WebSocketsSansIOProtocol):
 
 
 def direct_writer(scope: Scope) -> Write:
-    """What writes frames on a connection; it never does where the server does not offer it."""
+    """The `write_frames` of a connection; on other servers a function that never writes."""
     write: Write = (scope.get("extensions") or {}).get(WRITING, _never)
     return write
 
 
 def direct_receiver(scope: Scope) -> SetReceiver:
-    """What sets the receiver of a connection; without effect where the server does not offer it."""
+    """The `set_receiver` of a connection; on other servers a function without effect."""
     set_receiver: SetReceiver = (scope.get("extensions") or {}).get(RECEIVING, _ignore)
     return set_receiver
 
 
 def _ignore(_receiver: Receiver) -> None:
-    """Everything is received as usual."""
+    """Sets no receiver: the application receives as usual."""
 
 
 def _never(_data: bytes) -> bool:

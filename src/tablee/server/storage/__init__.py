@@ -1,1 +1,1 @@
-"""Where event logs are kept: the store contract, SQLite, PostgreSQL, the folder lock and backups."""
+"""Storage of event logs: the store contract, SQLite, PostgreSQL, the folder lock and backups."""

@@ -1,7 +1,7 @@
-"""Backs up all that a server keeps into one file, and restores it.
+"""Backs up a server's data into one file, and restores it.
 
-A backup is an SQLite file with the tables of a store and one more, `backup`, with the key that signs tokens. It is the
-same whichever storage it comes from, and can be restored into either: that is also how one moves to PostgreSQL.
+A backup is an SQLite file with the tables of a store and one more, `backup`, with the key that signs tokens. Both
+stores write the same format, and either can restore it: this is also the way to move to PostgreSQL.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ BROKEN_LOGS: Final = "SELECT table_id FROM events GROUP BY table_id HAVING min(n
 
 
 class Unfit(Exception):  # noqa: N818 -- says why
-    """A backup that cannot be made or restored: the key of a sentence, and what goes into it."""
+    """A backup cannot be made or restored: the key of a sentence, and its values."""
 
     def __init__(self, key: str, **fields: object) -> None:
         super().__init__(f"{key}: {fields}")
@@ -48,7 +48,7 @@ class Unfit(Exception):  # noqa: N818 -- says why
 
 
 class Kept(NamedTuple):
-    """How much a backup holds."""
+    """The numbers of rows in a backup."""
 
     tables: int
     events: int
@@ -58,7 +58,7 @@ class Kept(NamedTuple):
 
 
 def back_up(config: Config, file: Path) -> Kept:
-    """Writes everything into a file that only its owner can read; servers may be running. Raises `Unfit`, `OSError`."""
+    """Writes a backup that only its owner can read, while servers may run. Raises `Unfit` or `OSError`."""
     file.parent.mkdir(parents=True, exist_ok=True)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     os.close(handle)
@@ -77,7 +77,7 @@ def back_up(config: Config, file: Path) -> Kept:
 
 
 def fill(copy: sqlite3.Connection, config: Config) -> None:
-    """All rows as they are at one moment."""
+    """Copies all rows in a consistent snapshot."""
     if config.is_on_postgres:
         migrate(copy)
         asyncio.run(from_postgres(config.database, copy))
@@ -91,7 +91,7 @@ def fill(copy: sqlite3.Connection, config: Config) -> None:
 
 
 async def from_postgres(url: str, copy: sqlite3.Connection) -> None:
-    """Copies all rows in one transaction that sees the database as it was when it began."""
+    """Copies all rows in one transaction with snapshot isolation."""
     async with postgres_at(url) as connection, connection.transaction(isolation="repeatable_read", readonly=True):
         version = await connection.fetchval("SELECT max(version) FROM schema_version")
         if version != len(SCHEMA):
@@ -105,7 +105,7 @@ async def from_postgres(url: str, copy: sqlite3.Connection) -> None:
 
 
 def keep_key(copy: sqlite3.Connection, config: Config) -> None:
-    """The key that signs tokens, if it is a file: without it people would lose their seats."""
+    """Copies the key that signs tokens, if it is a file: without it people would lose their seats."""
     copy.execute("DROP TABLE IF EXISTS backup")
     copy.execute("CREATE TABLE backup (name TEXT PRIMARY KEY, value TEXT NOT NULL)")
     key = config.data / "key"
@@ -117,7 +117,7 @@ def keep_key(copy: sqlite3.Connection, config: Config) -> None:
 
 
 def restore(config: Config, file: Path, *, replace: bool = False) -> Kept:
-    """Puts everything back, all or nothing; raises `Unfit`, `InUse`, `OSError`."""
+    """Restores a backup, all or nothing; raises `Unfit`, `InUse` or `OSError`."""
     with copied(file) as copy:
         kept = checked(copy)
         if config.is_on_postgres:
@@ -133,7 +133,7 @@ def restore(config: Config, file: Path, *, replace: bool = False) -> Kept:
 
 @contextmanager
 def copied(file: Path) -> Iterator[sqlite3.Connection]:
-    """A copy of a backup, with the schema of today: the file itself stays as it is."""
+    """A copy of a backup, migrated to the current schema; the file itself is not changed."""
     if not file.is_file():
         raise Unfit("fault.no_file", name=file)
     with tempfile.TemporaryDirectory(prefix="tablee-") as folder, closing(connect(f"{folder}/copy")) as copy:
@@ -149,7 +149,7 @@ def copied(file: Path) -> Iterator[sqlite3.Connection]:
 
 
 def into_sqlite(path: Path, copy: sqlite3.Connection, *, replace: bool) -> None:
-    """Everything into the file of a server that is not running."""
+    """Copies all rows into the file of a server that is not running."""
     prepare(path)
     with closing(connect(str(path))) as target:
         target.execute("BEGIN IMMEDIATE")
@@ -162,7 +162,7 @@ def into_sqlite(path: Path, copy: sqlite3.Connection, *, replace: bool) -> None:
 
 
 async def into_postgres(url: str, copy: sqlite3.Connection, *, replace: bool) -> None:
-    """Everything into a database that no server uses."""
+    """Copies all rows into a database that no server uses."""
     from tablee.server.storage.postgres import LOCKS, PostgresStore  # noqa: PLC0415 -- an optional dependency
 
     store = PostgresStore(url)
@@ -179,22 +179,22 @@ async def into_postgres(url: str, copy: sqlite3.Connection, *, replace: bool) ->
 
 
 def put_key_back(copy: sqlite3.Connection, path: Path) -> None:
-    """The key of the backup, if it has one, in a file that only its owner can read."""
+    """Writes the key in the backup, if it has one, to a file that only its owner can read."""
     try:
         found = copy.execute("SELECT value FROM backup WHERE name = 'key'").fetchone()
-    except sqlite3.OperationalError:  # the file of a server, not a backup
+    except sqlite3.OperationalError:  # a server's own file, not a backup
         return
     if found is not None:
         path.unlink(missing_ok=True)
         write_key(path, found[0])
 
 
-# What both need
+# Helpers of both
 
 
 @asynccontextmanager
 async def postgres_at(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
-    """A connection of its own; whatever PostgreSQL complains of becomes `Unfit`."""
+    """Opens a connection, and turns every PostgreSQL error into `Unfit`."""
     import asyncpg  # noqa: PLC0415 -- an optional dependency
 
     try:
@@ -208,18 +208,18 @@ async def postgres_at(url: str) -> AsyncIterator[asyncpg.Connection[Any]]:
 
 
 def insert_into(table: str) -> str:
-    """The statement that writes a row."""
+    """The statement that inserts a row."""
     columns = COLUMNS[table]
     return f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})"  # noqa: S608
 
 
 def all_of(table: str) -> str:
-    """The statement that reads all rows, in the order in which they were written."""
+    """The statement that reads all rows in the order of writing."""
     return f"SELECT {', '.join(COLUMNS[table])} FROM {table} ORDER BY {ORDER[table]}"  # noqa: S608 -- our own names
 
 
 def checked(copy: sqlite3.Connection) -> Kept:
-    """How much a backup holds, after every page, every log and every event was looked at; raises `Unfit`."""
+    """Checks every page, log and event of a backup, and counts its rows; raises `Unfit`."""
     try:
         if copy.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
             raise Unfit("backup.damaged", why="integrity_check")

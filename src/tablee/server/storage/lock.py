@@ -1,4 +1,4 @@
-"""The lock of a data folder: one server at a time. It ends with its process and says where the server listens."""
+"""The lock of a data folder: one server at a time. It ends with its process, and stores the server's URL."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import msgspec
 
 try:
     import fcntl
-except ImportError:  # Windows has no flock: nothing is locked there
+except ImportError:  # Windows has no flock: there the lock does nothing
     fcntl = None  # type: ignore[assignment]
 
 NAME: Final = "lock"
 
 
 class Notice(msgspec.Struct):
-    """What the lock says: which process holds it, and the address that it listens on once it does."""
+    """The content of the lock file: the process that holds it, and its address once it listens."""
 
     process: int = 0
     address: str = ""
@@ -33,7 +33,7 @@ class InUse(Exception):  # noqa: N818 -- says why, and where to look
 
 
 class Lock:
-    """Holds a folder until it is released, or the process ends in whatever way; raises `InUse` or `OSError`."""
+    """Holds a folder until it is released or the process ends, however it ends; raises `InUse` or `OSError`."""
 
     def __init__(self, folder: Path) -> None:
         path = folder / NAME
@@ -63,7 +63,7 @@ class Lock:
 
 
 def read(data: bytes) -> Notice:
-    """What a lock file says; nothing if it is just being written."""
+    """Decodes a lock file; an empty notice if another process is just writing it."""
     try:
         return msgspec.json.decode(data, type=Notice)
     except msgspec.DecodeError:

@@ -1,6 +1,6 @@
-"""Storage in PostgreSQL: for any number of server processes that share the same tables.
+"""The store in PostgreSQL, for any number of server processes that share the same tables.
 
-The unique key on (table, number) orders what they write; LISTEN and NOTIFY wake the others.
+The unique key on (table, number) serialises their writes; LISTEN and NOTIFY wake the others.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ HERE = "tablee_here"
 NOTIFY = "SELECT pg_notify('{channel}', note) FROM unnest($1::text[]) note"
 REVOKED = "tablee_revoked"
 MOST_TOGETHER = 2000
-"""Write batches in one transaction."""
+"""The most write batches in one transaction."""
 PATIENCE = 30.0
-"""Seconds that the database may take for one thing."""
+"""The timeout of a statement, in seconds."""
 RETRY = 0.5
-"""Seconds between two attempts to reach a database that is away."""
+"""Seconds between attempts to reconnect."""
 SHARDS = 256
-"""Tables are divided into so many parts; the process that holds the lock of a part owns its tables."""
+"""The number of shards of the tables; the process that holds the lock of a shard owns its tables."""
 LOCKS = 20203
-"""The class of our advisory locks."""
+"""The first key (class) of the server's advisory locks."""
 CLAIM = f"SELECT shard FROM unnest($1::integer[]) shard WHERE pg_try_advisory_lock({LOCKS}, shard)"  # noqa: S608
 WRITE = f"""
     WITH written AS (
@@ -43,12 +43,12 @@ WRITE = f"""
     )
     SELECT pg_notify('{CHANNEL}', note) FROM unnest($2::text[]) note
 """  # noqa: S608 -- our own words
-"""Everything in one statement, which is a transaction by itself: one way to the database and back.
+"""One statement, and thus one transaction with a single round trip to the database.
 
-The rows are one text in JSON, which costs the server less than to write an array for each column.
+The rows are one JSON text, which is cheaper for the server to build than an array for each column.
 """
 TABLES_PER_NOTE = 200
-"""PostgreSQL takes notes of less than 8,000 bytes."""
+"""PostgreSQL limits a NOTIFY payload to less than 8,000 bytes."""
 Failure = (asyncpg.PostgresError, asyncpg.InterfaceError, OSError)
 
 
@@ -64,7 +64,7 @@ class PostgresStore(Store):
         self.waiting: list[WriteBatch] = []
         self.wake = asyncio.Event()
         self.notes: dict[str, str] = {}
-        """Who is at which table, to be told to other processes."""
+        """Presence by table, waiting to be announced to other processes."""
         self.noted = asyncio.Event()
         self.is_listening = asyncio.Event()
         self.is_closing = False
@@ -81,7 +81,7 @@ class PostgresStore(Store):
             await self._migrate()
             self.tasks = [asyncio.create_task(work()) for work in (self._write_on, self._listen_on, self._tell_on)]
             await asyncio.wait_for(self.is_listening.wait(), PATIENCE)
-        except Failure as error:  # a timeout has no words of its own
+        except Failure as error:  # a timeout has no message
             await self.close()
             raise StoreFailed(f"PostgreSQL: {str(error) or 'it does not answer in time'}") from None
 
@@ -152,7 +152,7 @@ class PostgresStore(Store):
             raise StoreFailed(f"PostgreSQL: {error}") from None
 
     async def _write_on(self) -> None:
-        """Writes what waits, for ever; everything that arrives meanwhile goes into the next transaction."""
+        """Writes queued batches in a loop; everything that arrives meanwhile goes into the next transaction."""
         while True:
             await self.wake.wait()
             self.wake.clear()
@@ -165,7 +165,7 @@ class PostgresStore(Store):
                 return
 
     async def _tell_on(self) -> None:
-        """Sends announcements to other processes; no move waits for that."""
+        """Sends announcements to other processes in the background, so that no move waits for them."""
         while True:
             await self.noted.wait()
             self.noted.clear()
@@ -174,7 +174,7 @@ class PostgresStore(Store):
                 await self._ask(NOTIFY.format(channel=HERE), list(notes.values()))
 
     async def _write(self, batches: list[WriteBatch]) -> None:
-        """All of them in one transaction; if one conflicts, each table's in its own."""
+        """Writes all batches in one transaction; if one conflicts, each table's batches in their own."""
         try:
             await self._commit(batches)
         except asyncpg.UniqueViolationError:
@@ -200,7 +200,7 @@ class PostgresStore(Store):
         self.metrics.batches.observe(len(rows))
 
     async def _listen_on(self) -> None:
-        """Listens for what other processes write; connects again when the database was away."""
+        """Listens for writes of other processes, and reconnects after failures."""
         while True:
             with contextlib.suppress(*Failure, StoreFailed):
                 await self._listen()
@@ -222,14 +222,14 @@ class PostgresStore(Store):
                 await connection.close(timeout=1)
 
     def _lost(self, _connection: object) -> None:
-        """Gives up all tables: the connection that held the locks is gone, and the locks with it."""
+        """Gives up all tables, because the advisory locks ended with their connection."""
         self.lock_connection = None
         self.shards.clear()
         if not self.is_closing:
             self.on_lost()
 
     async def _catch_up(self) -> None:
-        """After a time without listening: any table may have changed, anybody been revoked."""
+        """Catches up after a time without LISTEN, in which any table may have changed and any guest been revoked."""
         self.on_foreign("")
         for guest in await self.revoked():
             self.on_revoked(guest)
@@ -247,7 +247,7 @@ class PostgresStore(Store):
 
 
 class Note(msgspec.Struct):
-    """An announcement: who is at a table of a process."""
+    """An announcement of the guests that one process has at a table."""
 
     process: str
     table: str
@@ -255,12 +255,12 @@ class Note(msgspec.Struct):
 
 
 def shard_of(table_id: str) -> int:
-    """The part that a table belongs to: the same for all processes."""
+    """The shard of a table, the same in all processes."""
     return zlib.crc32(table_id.encode()) % SHARDS
 
 
 @cache
 def numbered(statement: str) -> str:
-    """A statement with `$1`, `$2`, … for its question marks."""
+    """A statement with `$1`, `$2`, … in place of question marks."""
     first, *rest = statement.split("?")
     return first + "".join(f"${number}{part}" for number, part in enumerate(rest, 1))

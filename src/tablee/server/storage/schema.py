@@ -24,4 +24,4 @@ SCHEMA: Final = [
     CREATE TABLE revoked (guest TEXT PRIMARY KEY, at BIGINT NOT NULL);
     """,
 ]
-"""One script for each version of the schema: a store that is behind runs those it has not run yet."""
+"""One migration for each version of the schema; a store runs those that it has not run yet."""

@@ -1,6 +1,6 @@
-"""Storage in one SQLite file, with a write-ahead log: for one server process, and durable by every commit.
+"""The store in one SQLite file with a write-ahead log, for one server process; every commit is durable.
 
-A process of its own (`sqlite_worker`) holds the file, so the disk never keeps the server from listening.
+A separate process (`sqlite_worker`) holds the file, so the disk never blocks the event loop.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from tablee.server.workers.process import START_PATIENCE, WorkerEnded, WorkerFai
 DESCRIBE_ALL: Final = DESCRIBE.replace("VALUES (?, ?, ?, ?)", "SELECT {} FROM json_each(?) WHERE true").format(
     ", ".join(f"json_extract(value, '$[{column}]')" for column in range(4))
 )
-"""The same for a JSON list of rows: one statement is a transaction by itself."""
+"""`DESCRIBE` for a JSON list of rows: a single statement is one transaction."""
 MOST_DEATHS: Final = 3
-"""So many processes may end over the same requests; then these have failed."""
+"""Processes that may die over the same requests before these count as failed."""
 PROGRAM: Final = ("-m", "tablee.server.storage.sqlite_worker")
 CLOSED: Final = "the storage is closed"
 OnReply = Callable[[bytes, bytes], None]
-"""Called with the reply to a request: its kind, and what came with it."""
+"""Called with the kind and the data of a reply."""
 
 log = structlog.get_logger("tablee.store")
 
 
 class SqliteStore(Store):
-    """One batch of events is under way at a time; whatever comes in meanwhile makes up the next transaction."""
+    """One transaction is under way at a time; events that arrive meanwhile make up the next one."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -46,9 +46,9 @@ class SqliteStore(Store):
         self.client = SqliteClient(path)
         self.batches: list[WriteBatch] = []
         self.under_way = 0
-        """Requests to write events that are not answered."""
+        """The number of unanswered write requests."""
         self.summaries: list[TableSummary] = []
-        """What waits for its transaction; if that fails, one of those who wait for it is told."""
+        """Summaries waiting for their transaction; if it fails, one of the waiting callers gets the error."""
         self.describing = asyncio.Lock()
 
     async def open(self) -> None:
@@ -66,20 +66,20 @@ class SqliteStore(Store):
 
     def _enqueue(self, batch: WriteBatch) -> None:
         if not self.batches and not self.under_way:
-            asyncio.get_running_loop().call_soon(self._write)  # together with all that this turn of the loop brings
+            asyncio.get_running_loop().call_soon(self._write)  # at the end of this turn, with everything else from it
         self.batches.append(batch)
 
     async def describe(self, summary: TableSummary) -> None:
         self.summaries.append(summary)
         async with self.describing:
             rows, self.summaries = self.summaries, []
-            if rows:  # else somebody who waited here as well took this one along
+            if rows:  # else another waiting caller has written this one as well
                 await self._ask(DESCRIBE_ALL, msgspec.json.encode(rows).decode())
 
     # Requests and their replies
 
     def _write(self) -> None:
-        """Sends everything that waits, as one transaction."""
+        """Sends all queued batches as one transaction."""
         batches, self.batches = self.batches, []
         viable = self.viable(batches)
         if viable:
@@ -92,7 +92,7 @@ class SqliteStore(Store):
         self.client.send(WRITE, msgspec.json.encode(rows), partial(then, batches))
 
     def _written(self, batches: list[WriteBatch], kind: bytes, data: bytes) -> None:
-        """Settles a transaction; if it conflicts, each table's batches are tried by themselves."""
+        """Settles a transaction; if it conflicts, retries each table's batches separately."""
         if kind == CONFLICT:
             self.under_way -= 1
             for some in by_table(batches):
@@ -117,27 +117,27 @@ class SqliteStore(Store):
 
         try:
             order = msgspec.json.encode((statement, values))
-        except ValueError as error:  # what is no text
+        except ValueError as error:  # not UTF-8
             raise StoreFailed(str(error)) from None
         self.client.send(ASK, order, then)
         return await answer
 
 
 class SqliteClient:
-    """The server's end of the worker process: requests go out, replies come back in the same order.
+    """The client of the worker process, which replies to requests in their order.
 
-    If that process ends, another one takes its place and is sent whatever was not answered. A request that had been
-    carried out without a reply is then a conflict with itself: what is in the file already is never written twice.
+    If that process dies, the client starts another one and resends all unanswered requests. A request that had been
+    carried out without a reply then conflicts with itself: no event is ever written twice.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.requests: deque[tuple[bytes, bytes, OnReply]] = deque()
-        """What was sent, or waits to be sent, and is not answered."""
+        """Unanswered requests, sent or not."""
         self.worker: WorkerProcess | None = None
         self.starting: asyncio.Task[None] | None = None
         self.deaths = 0
-        """How many processes ended one after another without a reply to anything."""
+        """Processes in a row that died without a single reply."""
         self.is_closed = True
 
     def send(self, kind: bytes, data: bytes, then: OnReply) -> None:
@@ -152,20 +152,20 @@ class SqliteClient:
             self.starting = asyncio.create_task(self._start_again())
 
     async def open(self) -> None:
-        """From now on requests are taken; raises `StoreFailed` if no process gets ready."""
+        """Starts the process, so that requests can be sent; raises `StoreFailed` if none becomes ready."""
         self.is_closed = False
         for tries_left in reversed(range(MOST_DEATHS)):
             try:
                 await self._start()
             except WorkerFailed as error:
-                # Ctrl-C can end a process in the moment before it has its own session: another one is tried
+                # Ctrl-C can kill a process before it has its own session: try another one
                 if not isinstance(error, WorkerEnded) or not tries_left:
                     raise StoreFailed(str(error)) from None
             else:
                 return
 
     async def close(self) -> None:
-        """Lets the process finish what it was sent, and end."""
+        """Lets the process finish its requests and exit."""
         self.is_closed = True
         if self.starting is not None:
             await self.starting
@@ -192,7 +192,7 @@ class SqliteClient:
             self.starting = None
 
     def lost(self, worker: WorkerProcess) -> None:
-        """A process ended by itself, or was ended by somebody else."""
+        """A process died or was killed."""
         if self.worker is not worker:
             return
         self.worker = None
@@ -203,7 +203,7 @@ class SqliteClient:
         log.error("writing process ended", unanswered=unanswered)
 
     def _died(self, why: str) -> None:
-        """Counts a process that ended or did not start; after a few in a row the requests have failed."""
+        """Counts a process that died or did not start; after a few in a row, fails the requests."""
         self.deaths += 1
         if self.deaths >= MOST_DEATHS:
             self.deaths = 0
@@ -215,22 +215,22 @@ class SqliteClient:
             reply(then, FAILED, why.encode())
 
     def received(self, kind: bytes, data: bytes) -> None:
-        """The reply to the oldest request."""
+        """Passes a reply to the oldest request."""
         self.deaths = 0
         *_, then = self.requests.popleft()
         reply(then, kind, data)
 
 
 def prepare(path: Path) -> None:
-    """Makes the file if there is none, and brings its schema up to date; raises `sqlite3.Error` or `OSError`."""
+    """Creates the file if necessary, and migrates its schema; raises `sqlite3.Error` or `OSError`."""
     with contextlib.closing(connect(str(path))) as connection:
         connection.execute("PRAGMA journal_mode = WAL")
         migrate(connection)
-        connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # a disk that takes nothing is noticed now
+        connection.execute(f"PRAGMA user_version = {len(SCHEMA)}")  # fails now if the disk is not writable
 
 
 def migrate(connection: sqlite3.Connection) -> None:
-    """Brings the schema of a file up to date; raises `OSError` if it is ahead."""
+    """Migrates the schema of a file; raises `OSError` if it is newer than this program."""
     version = connection.execute("PRAGMA user_version").fetchone()[0]
     if version > len(SCHEMA):
         raise OSError(f"it was written by a newer Tablée (schema {version})")
@@ -240,12 +240,12 @@ def migrate(connection: sqlite3.Connection) -> None:
 
 
 def error_of(kind: bytes, data: bytes) -> Exception | None:
-    """The error that a reply stands for; None if all is well."""
+    """The error that a reply reports, if any."""
     return None if kind == DONE else StoreFailed(data.decode())
 
 
 def reply(then: OnReply, kind: bytes, data: bytes) -> None:
-    """Gives a reply to its callback; an error there is logged and does not stop other replies."""
+    """Calls a callback with its reply; logs an error there, so that other replies still arrive."""
     try:
         then(kind, data)
     except Exception as error:  # noqa: BLE001 -- the loop logs it

@@ -1,6 +1,6 @@
-"""The process that holds the SQLite file: carries out requests from the server, one after the other.
+"""The process that holds the SQLite file: executes the server's requests one after the other.
 
-It knows nothing of tables. It ends when the server does, in whatever way that ends, after the request it is at.
+It knows only rows and statements. When the server ends, however it ends, it finishes its request and exits.
 """
 
 from __future__ import annotations
@@ -17,40 +17,40 @@ import msgspec
 from tablee.server.workers import pipe
 
 WRITE: Final = b"w"
-"""Events, as a JSON list of rows: all of them or none."""
+"""A request to insert events, a JSON list of rows: all or none."""
 ASK: Final = b"a"
-"""`[statement, values]`: the reply holds the rows."""
+"""A request `[statement, values]`; the reply holds the rows."""
 
 DONE: Final = pipe.READY
-"""It is on disk."""
+"""A reply: the data is on disk."""
 CONFLICT: Final = b"c"
-"""Something with that key is there already; nothing was written."""
+"""A reply: the key exists already, and nothing was written."""
 FAILED: Final = b"f"
-"""Nothing was written; why, in words."""
+"""A reply: nothing was written; the data is the reason as text."""
 
 INSERT: Final = """
     INSERT INTO events (table_id, number, at, event)
     SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
            json_extract(value, '$[3]') FROM json_each(?)
 """
-"""All rows in one statement, which is a transaction by itself."""
+"""Inserts all rows in one statement, which is one transaction."""
 
 
 def connect(path: str) -> sqlite3.Connection:
-    """A connection whose transactions are durable: a commit returns when the disk has it."""
+    """A connection with durable transactions: a commit returns only when the data is on disk."""
     connection = sqlite3.connect(path, isolation_level=None)
     try:
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA busy_timeout = 5000")
     except BaseException:
-        connection.close()  # else it keeps its lock for as long as somebody looks at the error
+        connection.close()  # else it would hold its lock as long as the traceback exists
         raise
     return connection
 
 
 def main(path: str) -> None:
-    """Says that it is ready, or why not; then carries out requests until the other end is closed."""
-    for name in (signal.SIGINT, signal.SIGTERM):  # they are for the server, which still has something to write then
+    """Reports that it is ready, or why not, then executes requests until the server closes the pipe."""
+    for name in (signal.SIGINT, signal.SIGTERM):  # the server handles them, and still has data to write then
         signal.signal(name, signal.SIG_IGN)
     replies = sys.stdout.buffer
     try:
@@ -65,17 +65,17 @@ def main(path: str) -> None:
 
 
 def outcome(connection: sqlite3.Connection, kind: bytes, data: bytes) -> tuple[bytes, bytes]:
-    """Carries out a request; the kind of the reply, and what goes with it."""
+    """Executes a request; returns the kind and the data of the reply."""
     try:
         return DONE, carry_out(connection, kind, data)
     except sqlite3.IntegrityError as error:
         return CONFLICT, str(error).encode()
-    except (sqlite3.Error, OverflowError, ValueError) as error:  # the others: what SQLite cannot hold
+    except (sqlite3.Error, OverflowError, ValueError) as error:  # the latter two: values that SQLite cannot store
         return FAILED, str(error).encode()
 
 
 def carry_out(connection: sqlite3.Connection, kind: bytes, data: bytes) -> bytes:
-    """What a request gives; raises what SQLite raises."""
+    """The result of a request; SQLite's errors pass through."""
     if kind == WRITE:
         connection.execute(INSERT, (data.decode(),))
         return b""

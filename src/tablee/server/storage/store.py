@@ -1,6 +1,6 @@
-"""The contract of a store: it keeps the event logs of all tables, and acknowledges events only when they are on disk.
+"""The contract of a store, which keeps the event logs of all tables and acknowledges events only when they are on disk.
 
-An event is written once, under a number that no other event of its table has. Everything that arrives while the disk is
+An event is written once, under a number that is unique in its table. Everything that arrives while the disk is
 busy goes into the next transaction together (group commit).
 """
 
@@ -29,16 +29,16 @@ LISTED: Final = "SELECT table_id, updated, listed, summary FROM tables WHERE lis
 log = structlog.get_logger("tablee.store")
 
 
-class Conflict(Exception):  # noqa: N818 -- not an error: somebody else was first
+class Conflict(Exception):  # noqa: N818 -- not an error: another process was first
     """Another process wrote to the same table first. Nothing was written."""
 
 
 class StoreFailed(Exception):  # noqa: N818 -- says what happened
-    """The disk or the database did not take it. Nothing was written."""
+    """The disk or the database failed. Nothing was written."""
 
 
 class TableSummary(NamedTuple):
-    """What the list of tables shows of one: a row of `tables`."""
+    """A table's entry in the list of tables: a row of `tables`."""
 
     table_id: str
     updated: int
@@ -55,13 +55,13 @@ class Store(ABC):
     def __init__(self) -> None:
         self.metrics = Metrics()
         self.on_foreign: Callable[[str], None] = _ignore
-        """Called with the id of a table that another process wrote to; with none if it may be any."""
+        """Called with the id of a table that another process wrote to, or with "" if it may be any table."""
         self.on_presence: Callable[[str, str, Mapping[str, str]], None] = _ignore
-        """Called with the name of another process, a table, and those who are there (names by guest)."""
+        """Called with the name of another process, a table, and the guests there (names by id)."""
         self.on_revoked: Callable[[str], None] = _ignore
         """Called with each guest whose token another process revoked."""
         self.on_lost: Callable[[], None] = _ignore
-        """Called when this process owns no table any more."""
+        """Called when this process has lost the ownership of all tables."""
 
     @abstractmethod
     async def open(self) -> None:
@@ -69,7 +69,7 @@ class Store(ABC):
 
     @abstractmethod
     async def close(self) -> None:
-        """Writes what is still waiting, then disconnects."""
+        """Writes all queued events, then disconnects."""
 
     # Events
 
@@ -80,29 +80,29 @@ class Store(ABC):
         behind: asyncio.Future[None] | None = None,
         then: Then | None = None,
     ) -> asyncio.Future[None]:
-        """Writes events: done when they are on disk, or with `Conflict` or `StoreFailed`.
+        """Writes events. The future is done when they are on disk, or raises `Conflict` or `StoreFailed`.
 
-        Events that follow others which are still under way say so: if those are lost, they are lost as well. `then` is
-        called as soon as that is settled, and never from within.
+        `behind` is the batch before these events if it is still under way: if that is lost, so are these. `then` is
+        called as soon as the result is known, but never during this call.
         """
         batch = WriteBatch(table_id, entries, asyncio.get_running_loop().create_future(), behind, then)
         self._enqueue(batch)
         return batch.done
 
     async def load(self, table_id: str, after: int = 0) -> list[Entry]:
-        """The log of a table from an event on; empty if there is no such table."""
+        """The entries of a table's log after number `after`; empty if there is no such table."""
         return [Entry(number, at, decode(event)) for number, at, event in await self._ask(LOAD, table_id, after)]
 
     @abstractmethod
     def _enqueue(self, batch: WriteBatch) -> None:
-        """Takes events for the next transaction."""
+        """Queues events for the next transaction."""
 
     @abstractmethod
     async def _ask(self, statement: str, *values: object) -> list[Any]:
-        """The rows of one statement, after all that was appended before; raises `StoreFailed`."""
+        """The rows of a statement, executed after all earlier appends; raises `StoreFailed`."""
 
     def settle(self, batches: list[WriteBatch], error: Exception | None) -> None:
-        """A transaction is on disk, or it is not: whoever waits is told, and it is counted."""
+        """Settles the batches of a transaction that committed or failed, and counts their events."""
         for batch in batches:
             batch.settle(error)
         if isinstance(error, Conflict):
@@ -116,7 +116,7 @@ class Store(ABC):
             self.metrics.written.add(batches)
 
     def viable(self, batches: list[WriteBatch]) -> list[WriteBatch]:
-        """The batches that can be tried: those that follow a lost one are settled as lost with it."""
+        """The batches that can still be written; settles those that follow a lost one as lost."""
         kept = []
         for batch in batches:
             error = batch.predecessor_error()
@@ -130,36 +130,36 @@ class Store(ABC):
 
     @abstractmethod
     async def describe(self, summary: TableSummary) -> None:
-        """What the list of tables shows of a table from now on."""
+        """Stores the list entry of a table."""
 
     async def listed(self, most: int) -> list[TableSummary]:
         """The public tables, the latest first."""
         return [TableSummary(*row) for row in await self._ask(LISTED, most)]
 
     async def unfinished(self, since: int) -> list[str]:
-        """Tables that something happened at lately: those a server looks after again when it starts."""
+        """Unfinished tables with an event since that time; a server resumes them when it starts."""
         return [row[0] for row in await self._ask("SELECT table_id FROM tables WHERE updated >= ?", since)]
 
     # Guests
 
     async def revoke(self, guest: str, at: int) -> None:
-        """A guest's token is good for nothing from now on."""
+        """Stores that a guest's tokens are no longer valid."""
         await self._ask("INSERT INTO revoked (guest, at) VALUES (?, ?) ON CONFLICT DO NOTHING", guest, at)
 
     async def revoked(self) -> set[str]:
-        """All guests whose tokens were revoked."""
+        """All guests with revoked tokens."""
         return {row[0] for row in await self._ask("SELECT guest FROM revoked")}
 
-    # Other processes: where there are none, this one owns every table
+    # Other processes; without any, this one owns every table
 
-    def announce(self, table_id: str, guests: Mapping[str, str]) -> None:  # noqa: B027 -- a single process tells nobody
-        """Tells other processes who is at a table here (names by guest)."""
+    def announce(self, table_id: str, guests: Mapping[str, str]) -> None:  # noqa: B027 -- a single process has nobody to tell
+        """Announces to other processes the guests of a table here (names by id)."""
 
     async def claim(self, table_ids: list[str]) -> None:  # noqa: B027 -- nothing to do for a single process
-        """Becomes the owner of tables that have none."""
+        """Makes this process the owner of those of the tables that have none."""
 
     def is_owner(self, table_id: str) -> bool:
-        """Whether it is this process that does what a table does by itself."""
+        """Whether this process runs the timers and bots of a table."""
         return True
 
 

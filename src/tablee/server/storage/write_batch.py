@@ -1,4 +1,4 @@
-"""Batches of events on their way to the disk, and their counts for the metrics."""
+"""Batches of events waiting to be written, and their counts for the metrics."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tablee.core.state import TABLE
 from tablee.table.events import Entry, Moved, encode
 
 Row = tuple[str, int, int, str]
-"""A line of the log as it is stored: its table, its number, when it happened, what happened."""
+"""A stored log entry: the table's id, the number, the time, the encoded event."""
 Then = Callable[[], None]
-"""Called as soon as a batch is settled, without another turn of the loop."""
+"""Called as soon as a batch is settled, in the same turn of the event loop."""
 
 
 class WriteBatch:
@@ -31,30 +31,30 @@ class WriteBatch:
         self.entries = entries
         self.done = done
         self.behind = behind
-        """The batch before this one, while it is under way: if that is lost, this one is."""
+        """The batch before this one while it is under way; if that is lost, so is this one."""
         self.then = then
         self.begun = time.perf_counter()
         self.rows: list[Row] = [(table_id, entry.number, entry.at, encode(entry.event).decode()) for entry in entries]
 
     def predecessor_error(self) -> BaseException | None:
-        """Why the batch before this one is lost, if it is."""
+        """The error that lost the batch before this one, if any."""
         return self.behind.exception() if self.behind is not None and self.behind.done() else None
 
     def settle(self, error: Exception | None) -> None:
-        """Tells whoever waits that the batch is on disk, or why it is not."""
+        """Resolves the future of the batch, with an error if it was not written."""
         self.behind = None
         resolve(self.done, error, None)
         then, self.then = self.then, None
         if then is not None:
             try:
                 then()
-            except Exception as fault:  # noqa: BLE001 -- others wait as well
+            except Exception as fault:  # noqa: BLE001 -- other callbacks still have to run
                 told = {"message": "after a write", "exception": fault}
                 asyncio.get_running_loop().call_exception_handler(told)
 
 
 def resolve(waiting: asyncio.Future[Any], error: Exception | None, value: object) -> None:
-    """Hands a value or an error to whoever waits for it; in vain if nobody does any more."""
+    """Sets the result or the error of a future, unless it is done or cancelled."""
     if waiting.done():
         return
     if error is None:
@@ -64,7 +64,7 @@ def resolve(waiting: asyncio.Future[Any], error: Exception | None, value: object
 
 
 def holds(log: list[Entry], entries: list[Entry]) -> bool:
-    """Whether a log has exactly these events in their places: a write without an answer may have come to disk."""
+    """Whether a log has exactly these events at their numbers: a write without a reply may have reached the disk."""
     first = entries[0].number - 1
     found = log[first : first + len(entries)]
     return [_written(entry) for entry in found] == [_written(entry) for entry in entries]
@@ -75,7 +75,7 @@ def _written(entry: Entry) -> tuple[int, int, bytes]:
 
 
 def by_table(batches: list[WriteBatch]) -> list[list[WriteBatch]]:
-    """Batches by table, in order: each builds on the one before."""
+    """Groups batches by table, in order: each depends on the one before."""
     tables: dict[str, list[WriteBatch]] = {}
     for batch in batches:
         tables.setdefault(batch.table_id, []).append(batch)
@@ -83,7 +83,7 @@ def by_table(batches: list[WriteBatch]) -> list[list[WriteBatch]]:
 
 
 class Written:
-    """How many events of each type are on disk, and how many moves of each kind of player."""
+    """Counts stored events by type, and moves by kind of player."""
 
     def __init__(self) -> None:
         self.types: dict[str, int] = {}

@@ -1,1 +1,1 @@
-"""Worker processes: the pool of bot processes, and how a process talks to the server."""
+"""Worker processes: the pool of bot processes, and their communication with the server."""

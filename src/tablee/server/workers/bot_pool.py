@@ -1,9 +1,9 @@
-"""The pool of bot workers: processes that choose moves, each of which gets what the bot's seat knows and nothing else.
+"""The pool of bot workers: processes that choose moves. Each gets what the bot's seat knows and nothing else.
 
-One question is different: whether 20/20 can still be won is asked with all cards, and the solver answers.
+One question is an exception: the solver gets all cards to decide whether a game of 20/20 can still be won.
 
-A process that takes too long or ends is replaced; a plainer bot then plays the seat in a fresh process, and at last any
-legal move is made, so that a table never waits for ever.
+A process that takes too long or dies is replaced; a simpler bot then chooses in a new process, and as a last resort any
+legal move is made, so that a table never waits forever.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ log = structlog.get_logger("tablee.bots")
 
 
 class BotProcess:
-    """One worker process, which answers one question at a time; started with the first one, and anew if it failed."""
+    """One worker process, which answers one question at a time. The first question starts it, as after a failure."""
 
     def __init__(self) -> None:
         self.worker: WorkerProcess | None = None
         self.answer: asyncio.Future[str] | None = None
 
     async def ask(self, question: bytes) -> str | None:
-        """Sends a question and waits for the answer; raises `WorkerFailed`, and the process is gone then."""
+        """Sends a question and waits for the answer; raises `WorkerFailed` after ending the process."""
         try:
             if self.worker is None:
                 self.worker = await start_worker(self, "bot worker", PROGRAM)
@@ -60,12 +60,12 @@ class BotProcess:
             raise WorkerFailed(str(error) or type(error).__name__) from None
 
     def received(self, _kind: bytes, data: bytes) -> None:
-        """The answer to the last question."""
+        """Passes on the answer to the last question."""
         if self.answer is not None and not self.answer.done():
             self.answer.set_result(data.decode())
 
     def lost(self, worker: WorkerProcess) -> None:
-        """The process ended by itself: its question is not answered any more."""
+        """Fails the open question, because the process died."""
         if self.worker is worker:
             self.worker = None
             if self.answer is not None and not self.answer.done():
@@ -90,8 +90,8 @@ class BotPool:
         self.is_closed = False
 
     async def choose(self, table: Table, turn: scheduler.BotTurn) -> str | None:
-        """A bot's move as text; None to let a chance pass."""
-        if not can_act(table.state, turn.seat):  # a card laid by mistake is legal (E33), but no move to think about
+        """A bot's move as text; None to decline a reaction."""
+        if not can_act(table.state, turn.seat):  # laying a card by mistake is legal (E33), but bots do not consider it
             return None
         level: str | None = turn.bot
         while level is not None and not self.is_closed:
@@ -102,7 +102,7 @@ class BotPool:
         return table.text.legal(table.state, turn.seat)[0] if not self.is_closed else None
 
     async def advise(self, table: Table, seat: int) -> Hint:
-        """What a strong bot would consider in a seat; raises `Denied` if it thinks for too long."""
+        """A strong bot's hint for a seat; raises `Denied` if it takes too long."""
         question = question_for(table, scheduler.BotTurn(seat, ADVISER, 0, table.public_version), ADVISER, hint=True)
         try:
             return msgspec.json.decode(await self._ask(ADVISER, table, question) or "", type=Hint)
@@ -110,7 +110,7 @@ class BotPool:
             raise Denied(refusals.NOTHING_TO_DO) from None
 
     async def judge(self, table: Table) -> Verdict:
-        """Whether a game can still be won, with all cards as they lie."""
+        """Whether a game can still be won, judged with all cards open."""
         question = pickle.dumps({"solve": table.state.view(ALL)})
         try:
             verdict: Verdict = msgspec.convert(await self._ask(SOLVER, table, question), Verdict)
@@ -119,7 +119,7 @@ class BotPool:
         return verdict
 
     async def _ask(self, level: str, table: Table, question: bytes) -> str | None:
-        """The answer of a free process, with the time it took in the metrics; raises `WorkerFailed`."""
+        """Asks a free process, and records the time in the metrics; raises `WorkerFailed`."""
         with self.metrics.thinking.labels(level).time():
             process = await self.idle.get()
             try:
@@ -139,7 +139,7 @@ class BotPool:
 
 
 def question_for(table: Table, turn: scheduler.BotTurn, level: str, *, hint: bool = False) -> bytes:
-    """All that a bot gets: the view of its seat and what that seat remembers."""
+    """The whole input of a bot: its seat's view and memory."""
     return pickle.dumps(
         {
             "game": table.opened.game,
@@ -155,7 +155,7 @@ def question_for(table: Table, turn: scheduler.BotTurn, level: str, *, hint: boo
 
 
 def facts_of(memory: Memory) -> dict[str, Any]:
-    """What a memory holds, as plain numbers that can go to another process."""
+    """The content of a memory as plain numbers, to send to another process."""
     names: list[str] = list(getattr(type(memory), "__mypyc_attrs__", None) or vars(memory))
     values = {name: getattr(memory, name) for name in names}
     return {
@@ -166,7 +166,7 @@ def facts_of(memory: Memory) -> dict[str, Any]:
 
 
 def memory_from(game: str, seat: int, facts: dict[str, Any]) -> Memory:
-    """The memory that holds these facts."""
+    """The inverse of `facts_of`."""
     memory = memory_for(game, seat)
     for name, value in facts.items():
         setattr(memory, name, vec[i64](value) if type(getattr(memory, name)) is NUMBERS else value)

@@ -1,4 +1,4 @@
-"""The process that chooses moves for bots: a question comes in, its answer goes out."""
+"""The process that chooses moves for bots: reads questions from its pipe and writes answers."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tablee.table.hints import hint_for
 
 
 def main() -> None:
-    """Answers until the other end is closed."""
+    """Answers questions until the server closes the pipe."""
     answers = sys.stdout.buffer
     pipe.send(answers, pipe.READY)
     for _, question in pipe.receive(sys.stdin.buffer):
@@ -30,7 +30,7 @@ def main() -> None:
 
 
 def answer(data: bytes) -> str:
-    """What a bot answers to a question; empty to let a chance pass."""
+    """A bot's answer to a question; empty to decline a reaction."""
     asked = pickle.loads(data)  # noqa: S301 -- from the process that started this one
     if "solve" in asked:
         return solved(asked["solve"])
@@ -45,7 +45,7 @@ def answer(data: bytes) -> str:
 
 
 def solved(position: dict[str, Any]) -> str:
-    """Whether a position with all its cards can still be won, by the judge of its game."""
+    """The verdict of the game's judge on a position with all cards known."""
     state = positions.read(position)
     judge = judge_of(spec_of(state.game_name()))
     assert judge is not None
@@ -55,5 +55,5 @@ def solved(position: dict[str, Any]) -> str:
 if __name__ == "__main__":
     try:
         main()
-    except BrokenPipeError:  # the server is gone: nobody listens any more
+    except BrokenPipeError:  # the server is gone
         os._exit(0)

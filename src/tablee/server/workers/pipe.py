@@ -1,4 +1,4 @@
-"""The framing between the server and its worker processes: a byte for the kind, four for the length, then the data.
+"""The framing between the server and its workers: one byte for the kind, four for the length, then the data.
 
 Both ends use it. It imports nothing heavy, so that workers start quickly.
 """
@@ -10,22 +10,22 @@ from typing import BinaryIO, Final
 
 HEAD: Final = 5
 READY: Final = b"d"
-"""The first message of a worker that is ready for work; any other kind says, in words, why it is not."""
+"""The kind of a worker's first message if it is ready; with any other kind the data is the reason as text."""
 
 
 def pack(kind: bytes, data: bytes = b"") -> bytes:
-    """A message as it goes through a pipe."""
+    """Encodes a message for a pipe."""
     return kind + len(data).to_bytes(HEAD - 1, "big") + data
 
 
 class Unpacker:
-    """Puts messages together from the pieces in which they arrive."""
+    """Reassembles messages from the chunks in which they arrive."""
 
     def __init__(self) -> None:
         self.rest = bytearray()
 
     def feed(self, piece: bytes) -> Iterator[tuple[bytes, bytes]]:
-        """The messages that are whole now, as kind and data."""
+        """The messages that this chunk completes, as kind and data."""
         self.rest += piece
         while len(self.rest) >= HEAD:
             end = HEAD + int.from_bytes(self.rest[1:HEAD], "big")
@@ -37,7 +37,7 @@ class Unpacker:
 
 
 def receive(stream: BinaryIO) -> Iterator[tuple[bytes, bytes]]:
-    """All messages that a worker is sent, as kind and data, until the server closes the pipe."""
+    """Yields a worker's incoming messages, as kind and data, until the server closes the pipe."""
     while len(head := stream.read(HEAD)) == HEAD:
         yield head[:1], stream.read(int.from_bytes(head[1:], "big"))
 

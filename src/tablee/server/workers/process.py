@@ -1,4 +1,4 @@
-"""The server's end of a worker process: starts it, hands over what it says, notices when it ends, and ends it."""
+"""The server's end of a worker process: starts and ends it, passes on its messages, and detects its death."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ class WorkerFailed(Exception):  # noqa: N818 -- what happened to a process
 
 
 class WorkerEnded(WorkerFailed):
-    """A worker process ended by itself, or was ended by somebody else."""
+    """A worker process died or was killed."""
 
 
 class Owner(Protocol):
-    """Whoever started a worker process."""
+    """The callbacks of the object that started a worker process."""
 
     def received(self, kind: bytes, data: bytes) -> None:
-        """The process sent a message, after it was ready."""
+        """Called with each message of the process after it was ready."""
 
     def lost(self, worker: WorkerProcess) -> None:
-        """The process is gone, and all that it said was received."""
+        """Called when the process is gone, after its last message."""
 
 
 class WorkerProcess(asyncio.SubprocessProtocol):
@@ -51,7 +51,7 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         self.pipe = cast("asyncio.WriteTransport", self.transport.get_pipe_transport(0))
 
     def send(self, kind: bytes, data: bytes) -> None:
-        """Sends a message; in vain if the process is about to be gone, of which its owner will hear."""
+        """Sends a message. If the process is dying the message is lost, and the owner's `lost` is called."""
         if not self.pipe.is_closing():
             self.pipe.write(pack(kind, data))
 
@@ -70,7 +70,7 @@ class WorkerProcess(asyncio.SubprocessProtocol):
         self.owner.lost(self)
 
     def _be_ready(self, problem: WorkerFailed | None) -> None:
-        if self.ready.done():  # it was ready before, or nobody waits for it any more
+        if self.ready.done():  # it was ready before, or nobody waits for it any longer
             return
         if problem is None:
             self.ready.set_result(None)
@@ -79,11 +79,11 @@ class WorkerProcess(asyncio.SubprocessProtocol):
 
     @property
     def ended(self) -> WorkerEnded:
-        """That the process is gone, in words."""
+        """A text that says how the process ended."""
         return WorkerEnded(f"the {self.name} ended")
 
     async def finish(self) -> None:
-        """Closes the pipe: the process ends when it has done the last thing it was sent."""
+        """Closes the pipe: the process exits after its last request."""
         self.pipe.close()
         await self.is_over.wait()
 

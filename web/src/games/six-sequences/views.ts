@@ -1,12 +1,12 @@
 // Written by `make types` (tools/typescript.py) from the game's own types. Changes belong there.
 
-/** How many combinations a side has ever laid in the round. */
+/** The number of combinations that a side has laid in the round. */
 export interface Laid {
   sequences: number;
   series: number;
 }
 
-/** What lies in front of one side. */
+/** The combinations of one side. */
 export interface Side {
   sequences: string[];
   series: string[];

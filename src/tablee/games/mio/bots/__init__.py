@@ -1,3 +1,3 @@
-"""MIO bots: `nearness`, `reasons`, `sense` (play without looking ahead), `memory` (beliefs), then `levels`."""
+"""MIO bots: `sense` (play without look-ahead) with `nearness` and `reasons`, `memory` (inferences), `levels`."""
 
 from tablee.games.mio.bots.levels import BOTS as BOTS

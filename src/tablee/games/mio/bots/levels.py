@@ -1,4 +1,4 @@
-"""Which players stand for the levels of MIO bots, and how long they search."""
+"""The MIO bot of each level, and the length of its search."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from tablee.games.mio.bots.sense import MioSense
 
 EXPERT: Final = 500
 MASTER: Final = 5000
-"""Iterations of the search for each move and each seat to beat."""
+"""Search iterations for each move and each opponent."""
 
 
 class Strategist(Searcher):
-    """Looks ahead the longer the more seats there are, as chance has more to say then."""
+    """A search bot with more iterations for more seats, as chance matters more then."""
 
     def limit(self, seen: Seen) -> i64:
         return self.iterations * (seen.world.seats - 1)

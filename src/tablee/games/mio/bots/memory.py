@@ -1,4 +1,4 @@
-"""What the moves of others tell of their cards."""
+"""Inferences from the moves of other seats about their cards."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tablee.core.state import GameState
 from tablee.games.mio.state import DRAW, MIO, NAME, MioState
 
 DOUBT: Final = 100
-"""Of 1,000 cards that a seat can hardly hold because it drew, so many are left in its hand all the same."""
+"""Of 1,000 cards that a seat probably lacks because it drew, this many stay in its imagined hand nevertheless."""
 
 
 class MioMemory(Memory):
-    """What others probably do not hold: who draws has nothing that fits, or hides it (M13).
+    """Infers what other seats probably do not hold: a seat that draws has nothing that fits, or hides it (M13).
 
-    Each conclusion names a seat, cards that it lacked, how many cards of its present hand came later and are free of
-    the conclusion, and how doubtful it is.
+    Each inference has a seat, the cards that it lacked, how many cards of its present hand came later and are exempt,
+    and how doubtful it is.
     """
 
     def __init__(self, seat: i64) -> None:
@@ -53,7 +53,7 @@ class MioMemory(Memory):
             self.count_draw(actor)
 
     def conclude(self, before: MioState, actor: i64, move: i64) -> None:
-        """Nothing fits from hand; a joker may be saved as long as one can draw, not when one has to pass (M18)."""
+        """Infers that nothing in hand fits. A seat that draws may hold back a joker, one that passes may not (M18)."""
         lacking = before.cards.from_hand[before.top]
         doubt: i64 = 0
         if move == DRAW:
@@ -65,7 +65,7 @@ class MioMemory(Memory):
         self.doubts = append(self.doubts, doubt)
 
     def count_draw(self, actor: i64) -> None:
-        """A card came to a hand."""
+        """Counts a card that came to a hand."""
         i: i64 = 0
         while i < len(self.whose):
             if self.whose[i] == actor:
@@ -73,13 +73,13 @@ class MioMemory(Memory):
             i += 1
 
     def count_misfit(self, actor: i64) -> None:
-        """The card drawn before was not laid: what the seat lacked this turn, that card is not."""
+        """The drawn card was not laid: it is none of the cards that the seat lacked this turn."""
         last = len(self.whose) - 1
         if last >= 0 and self.whose[last] == actor and self.later[last] > 0:
             self.later[last] = self.later[last] - 1
 
     def count_play(self, before: MioState, actor: i64, kind: i64) -> None:
-        """A card left a hand: a drawn one, or one that came later if the seat lacked it before."""
+        """Counts a card that left a hand: a drawn one, or a later one if the seat lacked it before."""
         card = before.cards.of_kind[kind]
         i: i64 = 0
         while i < len(self.whose):
@@ -88,10 +88,10 @@ class MioMemory(Memory):
             i += 1
 
     def mend(self, world: GameState, rng: Rng) -> None:
-        """Exchanges cards that a seat can hardly hold for cards of the stock, the latest conclusion first."""
+        """Swaps cards that a seat probably lacks for cards of the stock, the latest inference first."""
         assert isinstance(world, MioState)
         if world.turn != self.seat:
-            return  # a late shout needs no thought, and drawn cards of the seat on turn lie in the stock, too
+            return  # a late shout needs no worlds, and drawn cards of the seat on turn lie in the stock, too
         i: i64 = len(self.whose) - 1
         while i >= 0:
             seat = self.whose[i]
@@ -106,7 +106,7 @@ class MioMemory(Memory):
             i -= 1
 
     def unlikely(self, seat: i64) -> i64:
-        """Cards that contradict what a whole hand told."""
+        """Cards that contradict an inference about a whole hand."""
         cards: i64 = 0
         i: i64 = 0
         while i < len(self.whose):
@@ -116,7 +116,7 @@ class MioMemory(Memory):
         return cards
 
     def exchange(self, world: MioState, seat: i64, card: i64, rng: Rng) -> None:
-        """Exchanges a card of a hand for one that is not unlikely there: of the stock, without one of another hand."""
+        """Swaps a card of a hand for a likelier one from the stock, or if that is empty from another hand."""
         unlikely = self.unlikely(seat)
         left = len(world.stock) - world.next
         if left == 0:
@@ -134,7 +134,7 @@ class MioMemory(Memory):
             k += 1
 
     def trade(self, world: MioState, seat: i64, card: i64, unlikely: i64, rng: Rng) -> None:
-        """Exchanges a card with another hidden hand."""
+        """Swaps a card with another hidden hand."""
         start = rng.below(world.seats)
         k: i64 = 0
         while k < world.seats:

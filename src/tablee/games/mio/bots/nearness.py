@@ -8,14 +8,14 @@ from mypy_extensions import i64
 
 from tablee.games.mio.state import MioState
 
-# How near the others are to going out: the one with the fewest cards has three or more, two, or one.
+# By the smallest hand of the others: three cards or more, two, or one.
 CALM: Final = 0
 TWO_LEFT: Final = 1
 ONE_LEFT: Final = 2
 
 
 def nearest(world: MioState) -> i64:
-    """How near the others are to going out, by the sizes of their hands."""
+    """The nearness of the other seat with the fewest cards."""
     near: i64 = CALM
     seat: i64 = 0
     while seat < world.seats:

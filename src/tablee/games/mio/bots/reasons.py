@@ -1,4 +1,4 @@
-"""What speaks for a move of MIO."""
+"""Reasons for MIO moves, for hints."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def colour_named(colour: i64) -> Sentence:
 
 
 def why_draw(world: MioState) -> Sentence | None:
-    """Why a seat on turn draws."""
+    """The reason for drawing on turn."""
     if world.plays > 0:
         if world.plain == 0:
             return Sentence("mio:reason.saves_joker")
@@ -32,7 +32,7 @@ def why_draw(world: MioState) -> Sentence | None:
 
 
 def why_colour(deck: MioDeck, rest: i64, colour: i64) -> Sentence | None:
-    """What speaks for naming a colour when the rest stays in hand."""
+    """The reason for naming a colour when `rest` stays in hand."""
     held = count(rest & deck.from_hand[JOKER + colour] & ~deck.jokers)
     if held == 0:
         return Sentence("mio:reason.nobody_has_colour", {"colour": colour_named(colour)})
@@ -40,7 +40,7 @@ def why_colour(deck: MioDeck, rest: i64, colour: i64) -> Sentence | None:
 
 
 def why_play(world: MioState, hand: i64, kind: i64) -> Sentence | None:
-    """What speaks for laying a card of a kind."""
+    """The reason for laying a card of a kind."""
     deck = world.cards
     held = hand & deck.of_kind[kind]
     rest = hand ^ (held & -held)
@@ -60,7 +60,7 @@ def why_play(world: MioState, hand: i64, kind: i64) -> Sentence | None:
 
 
 def why_star(world: MioState) -> Sentence | None:
-    """What speaks for laying a star."""
+    """The reason for laying a star."""
     if world.top < JOKER and world.top % 6 == STAR and world.drawn == 0:
         return Sentence("mio:reason.answers_star")
     if nearest(world) > CALM:

@@ -1,4 +1,4 @@
-"""What a player of MIO knows without looking ahead. Figures stand in `docs/bots/mio.md`."""
+"""MIO moves without look-ahead. `docs/bots/mio.md` has the results of tuning."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tablee.games.mio.bots.reasons import why_colour, why_draw, why_play
 from tablee.games.mio.cards import JOKER, STAR, MioDeck
 from tablee.games.mio.state import DRAW, MIO, NAME, NAMING, PASS, SHOUT, MioState
 
-# What speaks for a play, in tenths of a point; each list counts from calm to the other's last card.
+# Values of features of a play, in tenths of a point; lists are indexed by nearness, from far to the last card.
 FOLLOWERS: Final = 10
 """For each card of the same colour that stays in hand."""
 POINT: Final = vec[i64]([20, 30, 100])
 """For each point that the card would cost (M37)."""
 ATTACK: Final = vec[i64]([-220, 260, 320])
-"""For laying a star: it is an answer to other stars, and stops whoever is about to go out (M44)."""
+"""For laying a star: it answers other stars, and stops a seat about to go out (M44)."""
 SECOND_STAR: Final = 100
 """For laying a star when another stays in hand."""
 WAY_OUT: Final = vec[i64]([-400, -600, -580])
@@ -62,7 +62,7 @@ class MioSense(Sense):
         return coloured == 0 or coloured & world.cards.from_hand[move >> 1] != 0
 
     def standing(self, world: GameState, seat: i64) -> float:
-        """The fewer points, the likelier a victory; a lead weighs more the nearer the end of the match (M34)."""
+        """Fewer points mean a likelier victory; a lead weighs more towards the end of the match (M34)."""
         assert isinstance(world, MioState)
         scores = world.scores
         highest: i64 = 0
@@ -111,7 +111,7 @@ class MioSense(Sense):
 
 
 def best_play(world: MioState, hand: i64, rng: Rng) -> i64:
-    """The play that most speaks for. Who can play does not draw: that never made a hand smaller."""
+    """The play with the highest merit. A seat that can play never draws, which would not shrink its hand."""
     deck = world.cards
     near = nearest(world)
     best: i64 = -1000000
@@ -135,7 +135,7 @@ def best_play(world: MioState, hand: i64, rng: Rng) -> i64:
 
 
 def merit_of(deck: MioDeck, kind: i64, rest: i64, near: i64) -> i64:
-    """What speaks for laying a number or a star and keeping the rest."""
+    """The merit of laying a number or a star and keeping the rest."""
     merit = FOLLOWERS * count(rest & deck.from_hand[JOKER + kind // 6] & ~deck.jokers)
     if rest & (rest - 1) == 0 and rest & deck.jokers:
         merit += JOKER_LAST
@@ -148,7 +148,7 @@ def merit_of(deck: MioDeck, kind: i64, rest: i64, near: i64) -> i64:
 
 
 def merit_of_joker(deck: MioDeck, kind: i64, rest: i64, near: i64) -> i64:
-    """What speaks for laying a joker for a colour and keeping the rest."""
+    """The merit of laying a joker for a colour and keeping the rest."""
     merit = FOLLOWERS * count(rest & deck.from_hand[kind] & ~deck.jokers) + POINT[near] * 10 + WAY_OUT[near]
     if rest & (rest - 1) == 0:
         merit += LONELY
@@ -156,7 +156,7 @@ def merit_of_joker(deck: MioDeck, kind: i64, rest: i64, near: i64) -> i64:
 
 
 def favourite(deck: MioDeck, hand: i64, rng: Rng) -> i64:
-    """The colour that a hand holds most of, any of them if there are several."""
+    """The most frequent colour in a hand, a random one of several."""
     found: i64 = 0
     best: i64 = -1
     colour: i64 = 0

@@ -1,3 +1,3 @@
-"""Bots for Séquence Dés: `sense` (rules of thumb), `judgement` by fitted `weights`, `lookahead` over the dice."""
+"""Bots for Séquence Dés: `sense` (heuristics), `judgement` (evaluation by fitted `weights`), `lookahead`."""
 
 from tablee.games.sequence_des.bots.levels import BOTS as BOTS

@@ -1,7 +1,7 @@
-"""Fits the weights of Séquence Dés by self-play (`tools/fit_sequence_des.py`; the bots do without it).
+"""Fits the weights of Séquence Dés by self-play (used only by `tools/fit_sequence_des.py`).
 
-Before each roll the judgement is moved towards what it should be: the expectation over all rolls of the judgement after
-the best move. Then the dice are rolled and the best move is made, now and then a random one.
+Before each roll the evaluation is moved towards its target: the expectation over all rolls of the evaluation after
+the best move. Then the dice are rolled and the best move is made, or now and then a random one.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from tablee.games.sequence_des.options import SequenceDesOptions
 from tablee.games.sequence_des.state import OVER, ROLL, ROLLING, SequenceDesState
 
 RANDOM_MOVES: Final = 10
-"""One move in so many is a random one."""
+"""One move in this number is random."""
 
 
 def fit_games(
     options: SequenceDesOptions, weights: PatternWeights, sides: i64, games: i64, step: float, rng: Rng
 ) -> float:
-    """Plays and learns from so many games; returns the mean square of what the judgement was wrong by."""
+    """Plays games and learns from them; returns the mean square error of the evaluation."""
     wrong = 0.0
     moments = 0.0
     while games > 0:
@@ -63,7 +63,7 @@ def correct(table: SequenceDesState, weights: PatternWeights, step: float) -> fl
 
 
 def move_on(table: SequenceDesState, weights: PatternWeights, rng: Rng) -> i64:
-    """The best move by judgement, or any."""
+    """Makes the best move by evaluation, or a random one."""
     seat = table.turn
     moves = table.legal_count(seat)
     if moves == 1 or rng.below(RANDOM_MOVES) == 0:

@@ -1,4 +1,4 @@
-"""The chances of every side of Séquence Dés: sums of fitted weights, kept up to date chip by chip."""
+"""Evaluates the winning chances of every side of Séquence Dés: sums of fitted weights, updated chip by chip."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tablee.games.sequence_des.bots.patterns import Patterns
 from tablee.games.sequence_des.state import SequenceDesState
 
 UNIT: Final = 1000000.0
-"""Weights are millionths: whole numbers add up exactly, so that taking a chip back leaves no trace."""
+"""Weights are integers, in millionths: they add up exactly, so that removing a chip restores the former sums."""
 
 
 class PatternWeights:
-    """What each pattern is worth to a side, by who rolls next.
+    """The weight of each pattern for a side, by the side that rolls next.
 
-    For two sides there is one table, of the side that rolls: the other has what it lacks. For three there are tables of
-    the side that rolls, of the one after it and of the last.
+    For two sides there is one table, of the side that rolls: the other side has the complement. For three there are
+    tables of the side that rolls, the one after it and the last one.
     """
 
     def __init__(self, patterns: Patterns, sides: i64, values: vec[i64]) -> None:
@@ -31,14 +31,14 @@ class PatternWeights:
 
 
 def roles(sides: i64) -> i64:
-    """How many tables there are."""
+    """The number of tables."""
     return 1 if sides == 2 else 3
 
 
 class Judgement:
-    """A board that knows the chances of every side. `table` answers for the rules; its chips change with `put`, `lift`.
+    """A board with the chances of every side. `table` decides the rules; `put` and `lift` change its chips.
 
-    `views` has for every side the patterns that it sees, `totals` for every side on roll the scores of all.
+    `views` has the patterns that each side sees, `totals` the scores of all sides for each side on roll.
     """
 
     def __init__(self, table: SequenceDesState, weights: PatternWeights) -> None:
@@ -51,7 +51,7 @@ class Judgement:
         self.look()
 
     def look(self) -> None:
-        """Sees the whole board anew."""
+        """Recomputes everything from the board."""
         self.views = vec[i64]([0] * int(self.sides * self.patterns.features))
         self.totals = vec[i64]([0] * int(self.sides * self.sides))
         side: i64 = 0
@@ -79,12 +79,12 @@ class Judgement:
     # Chips
 
     def put(self, side: i64, square: i64) -> None:
-        """A chip of a side comes to a free square."""
+        """Puts a chip of a side on a free square."""
         self.table.flip(side, bit(square))
         self.change(side, square, 1)
 
     def lift(self, side: i64, square: i64) -> None:
-        """A chip of a side goes away."""
+        """Removes a chip of a side."""
         self.table.flip(side, bit(square))
         self.change(side, square, -1)
 
@@ -100,7 +100,7 @@ class Judgement:
         return -1
 
     def change(self, side: i64, square: i64, sign: i64) -> None:
-        """A chip comes (sign 1) or goes (-1): every side sees it."""
+        """Updates the patterns of all sides for a chip that was put (sign 1) or removed (-1)."""
         patterns = self.patterns
         k = patterns.first[square]
         end = patterns.first[square + 1]
@@ -117,7 +117,7 @@ class Judgement:
             k += 1
 
     def score(self, side: i64, view: i64, sign: i64) -> None:
-        """Counts a pattern that a side sees, whoever is on roll."""
+        """Adds a pattern of a side to the totals of every side on roll."""
         role: i64 = 0
         while role < self.weights.roles:
             mover = side - role

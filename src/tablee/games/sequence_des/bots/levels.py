@@ -12,9 +12,9 @@ from tablee.games.sequence_des.bots.sense import DiceSense
 
 ROLLS_AHEAD: Final = 2
 MOVES_PER_ROLL: Final = 3
-"""The master looks so far, at so many moves for each roll."""
+"""The number of moves for each roll that the master follows."""
 A_HUNDREDTH: Final = 0.01
-"""The expert does not see differences below."""
+"""Smaller differences look the same to the expert."""
 NOTHING: Final = 1e-9
 
 

@@ -1,6 +1,6 @@
-"""Looking ahead in Séquence Dés: every roll with its odds, for every roll the best move of whoever moves.
+"""Expectimax search for Séquence Dés: every roll with its odds, and for every roll the mover's best move.
 
-Each side is taken to play for its own chances; partners share theirs. Where the looking ends the position is judged.
+Each side maximises its own chances; partners share theirs. Leaves are scored by the evaluation.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from tablee.games.sequence_des.bots.judgement import Judgement, PatternWeights
 from tablee.games.sequence_des.state import PASS, PLACE, REMOVE, SequenceDesState
 
 DEEPEST: Final = 12
-"""Rolls that can be looked ahead."""
+"""The greatest depth, in rolls."""
 EVERY_MOVE: Final = 36
-"""A width that leaves out nothing."""
+"""A width that includes every move."""
 NO_DEADLINE: Final = 1e18
 DICE_OF: Final = vec[i64]([0, 0, 0, 1, 2, 3, 4, 5, 11, 17, 23, 29, 35])
-"""For each sum a roll that shows it."""
+"""For each sum a roll with that sum."""
 ODDS: Final = vec[float]([0.0, 0.0] + [(6.0 - abs(number - 7)) / 36.0 for number in range(2, 13)])
 """The chance of each sum."""
 SLOT: Final = 3
-"""Chances of so many sides stand together."""
+"""The number of cells for the chances of all sides."""
 LEVEL: Final = 3 * SLOT
 """On every level: the expectation so far, the best for the number looked at, the best for an 11."""
 BEST: Final = SLOT
@@ -34,9 +34,9 @@ WILD: Final = 2 * SLOT
 
 
 class Lookahead:
-    """Expectations over `depth` rolls, with at most `width` moves for a roll followed further than their judgement.
+    """Expectations over `depth` rolls; for each roll at most `width` moves are searched beyond their evaluation.
 
-    When the time is up (`late`) its results mean nothing.
+    Once the time is up (`late`) its results are meaningless.
     """
 
     def __init__(self, table: SequenceDesState, weights: PatternWeights, width: i64, deadline: float) -> None:
@@ -58,7 +58,7 @@ class Lookahead:
         return self.outcome(side, square, move - square, self.follower(side, number, move - square), depth, 0)
 
     def follower(self, side: i64, number: i64, deed: i64) -> i64:
-        """Who rolls after a chip came or went: on a 2 or a 12 the same side again (D29)."""
+        """The side that rolls after a chip was put or removed: on a 2 or a 12 the same side again (D29)."""
         return side if (number == 2 or number == 12) and deed != REMOVE else self.after(side)
 
     def after(self, side: i64) -> i64:
@@ -67,7 +67,7 @@ class Lookahead:
     # Expectations: each writes the chances of all sides to the start of its level
 
     def value(self, mover: i64, depth: i64, level: i64) -> None:
-        """Before a side rolls: looked at `depth` rolls further, or judged."""
+        """The chances before a side rolls, searched `depth` rolls further, or evaluated."""
         if depth == 0:
             self.board.judge(mover, self.chances, level * LEVEL)
         else:
@@ -114,7 +114,7 @@ class Lookahead:
             self.consider_passing(mover, depth, level, WILD)
 
     def ask(self, mover: i64, number: i64) -> None:
-        """Has the rules say what a roll allows."""
+        """Sets the state to a roll, so that the rules find its moves."""
         self.table.turn = mover
         self.table.dice = DICE_OF[number]
         self.table.weigh()
@@ -126,7 +126,7 @@ class Lookahead:
     # Moves
 
     def consider(self, mover: i64, targets: i64, deed: i64, follower: i64, depth: i64, level: i64, slot: i64) -> None:
-        """Keeps the best of some moves, if it is better than what the slot has."""
+        """Keeps the best of these moves if it is better than the content of the slot."""
         if depth > 1 and count(targets) > self.width:
             targets = self.promising(mover, targets, deed, follower, level)
         start = level * LEVEL
@@ -142,7 +142,7 @@ class Lookahead:
         self.keep_better(mover, start + LEVEL, start + slot)
 
     def promising(self, mover: i64, targets: i64, deed: i64, follower: i64, level: i64) -> i64:
-        """As many of the squares as the width allows, the best by judgement."""
+        """The best squares by evaluation, as many as the width allows."""
         left = targets
         while left:
             square = lowest(left)
@@ -163,7 +163,7 @@ class Lookahead:
         return best
 
     def outcome(self, mover: i64, square: i64, deed: i64, follower: i64, depth: i64, level: i64) -> float:
-        """The mover's chances after a deed on a square; the board is then as it was."""
+        """The mover's chances after a deed on a square; restores the board."""
         board = self.board
         start = level * LEVEL
         victim: i64 = -1

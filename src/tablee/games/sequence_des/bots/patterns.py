@@ -1,4 +1,4 @@
-"""What is looked at on the board of Séquence Dés, and how patterns are numbered.
+"""The features of the Séquence Dés board, and the numbering of their patterns.
 
 Every row, column and diagonal that can hold a winning line is a feature, and so is every number with its four squares.
 A side sees each square of a line as free, its own, or taken by another: a line of six has 3**6 patterns. Of a number it
@@ -17,7 +17,7 @@ from mypy_extensions import i64
 from tablee.games.sequence_des.board import SIZE, SQUARES, number_on
 
 NUMBERS: Final = [2, 3, 4, 5, 6, 7, 8, 9, 12]
-"""The numbers that stand on the board."""
+"""The numbers on the board."""
 DIRECTIONS: Final = [(1, 0), (0, 1), (1, 1), (-1, 1)]
 OF_A_NUMBER: Final = 25
 """Patterns of a number: five times the own chips plus those of others."""
@@ -98,7 +98,7 @@ def in_common_order(line: list[int]) -> dict[int, int]:
 
 
 def turned(square: int) -> int:
-    """Where a quarter turn takes a square."""
+    """The square to which a quarter turn takes a square."""
     return square % SIZE * SIZE + SIZE - 1 - square // SIZE
 
 

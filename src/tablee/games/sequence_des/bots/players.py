@@ -1,4 +1,4 @@
-"""Players of Séquence Dés that reckon with the dice."""
+"""Séquence Dés players that search over the dice."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from tablee.games.sequence_des.state import SequenceDesState
 
 
 class Reckoner(Bot):
-    """Makes the move with the best chances, looking `depth` rolls ahead; given time, as many as it allows.
+    """Makes the move with the best chances `depth` rolls ahead; with a time limit, as deep as it allows.
 
-    Moves whose chances differ by less than `blur` are the same to it. With depth 0 it judges the position after each
-    move, whatever the time.
+    It treats moves whose chances differ by less than `blur` as equal. With depth 0 it evaluates the position after each
+    move, whatever the time limit.
     """
 
     def __init__(self, sense: Sense, depth: i64, width: i64, blur: float) -> None:
@@ -58,7 +58,7 @@ class Reckoner(Bot):
 
 
 def chances_after(seen: Seen, moves: list[int], depth: i64, width: i64, deadline: float) -> list[float]:
-    """The chances of the seat's side after each of its moves; nothing if the time did not suffice."""
+    """The chances of the seat's side after each of its moves; empty if the time ran out."""
     table = seen.world.copy()
     assert isinstance(table, SequenceDesState)
     side = table.side(seen.seat)

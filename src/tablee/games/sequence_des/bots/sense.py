@@ -1,4 +1,4 @@
-"""Rules of thumb for Séquence Dés: win, block, extend; and what speaks for a move, in words."""
+"""Heuristics for Séquence Dés (win, block, extend), and reasons for moves."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from tablee.games.sequence_des.bots.patterns import long_lines
 from tablee.games.sequence_des.state import PASS, REMOVE, SequenceDesState
 
 GROWTH: Final = 5
-"""Each chip more makes a line worth so many times as much."""
+"""The factor by which each further chip multiplies the worth of a line."""
 OWN: Final = 5
 OTHERS: Final = 4
-"""To extend a line of one's own counts a little more than to stop as good a one of somebody else."""
+"""The weight of stopping another side's line, slightly below that of extending an equally good own line."""
 VICTORY: Final = 1000000000
 
 
 def winning_lines(row: int) -> vec[i64]:
-    """All lines of so many squares that win, as sets of squares."""
+    """All winning lines of `row` squares, as sets of squares."""
     found = vec[i64]()
     for line in long_lines(row):
         for start in range(len(line) - row + 1):
@@ -42,7 +42,7 @@ SIXES: Final = winning_lines(6)
 
 
 class DiceSense(Sense):
-    """Plays the line that has most chips, its own or the one it stops, and does not ask how likely its numbers are."""
+    """Extends or stops the line with the most chips, without regard to the odds of its numbers."""
 
     def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
         assert isinstance(world, SequenceDesState)
@@ -86,7 +86,7 @@ def lines_of(table: SequenceDesState) -> vec[i64]:
 
 
 def appeal(table: SequenceDesState, seat: i64, move: i64) -> i64:
-    """How good a move looks: the worth of the lines that it extends and of those that it stops."""
+    """The heuristic value of a move: the worth of the lines that it extends and of those that it stops."""
     if move == PASS:
         return 0
     square = move % SQUARES
@@ -109,7 +109,7 @@ def appeal(table: SequenceDesState, seat: i64, move: i64) -> i64:
 
 
 def worth_through(lines: vec[i64], square: i64, own: i64, foes: i64) -> i64:
-    """The worth to a side of the lines through a square in which nobody else stands: more with every chip."""
+    """The worth to a side of its open lines through a square, which grows with every chip."""
     worth: i64 = 0
     for line in lines:
         if line & bit(square) and line & foes == 0:
@@ -126,7 +126,7 @@ def worth_through(lines: vec[i64], square: i64, own: i64, foes: i64) -> i64:
 
 
 def finishing(table: SequenceDesState, side: i64) -> i64:
-    """The squares on which one chip would win for a side, and on which a roll of their number may put it (D9, D11)."""
+    """The squares where one more chip wins for a side, and where a roll of their number may put it (D9, D11)."""
     own = table.chips(side)
     taken = table.first | table.second | table.third
     found: i64 = 0
@@ -138,12 +138,12 @@ def finishing(table: SequenceDesState, side: i64) -> i64:
 
 
 def numbers_on(squares: i64) -> list[int]:
-    """The numbers that some squares bear, each once, in order."""
+    """The numbers on these squares, each once, in order."""
     return sorted({number_on(square) for square in members(squares)})
 
 
 def reason(table: SequenceDesState, seat: i64, move: i64) -> Sentence | None:
-    """What speaks for a move, most important first."""
+    """The reason for a move, the most important one first."""
     if move == PASS:
         return Sentence("sequence-des:reason.nothing_else") if table.plays == 0 else None
     side = table.side(seat)
@@ -155,7 +155,7 @@ def reason(table: SequenceDesState, seat: i64, move: i64) -> Sentence | None:
 
 
 def why_it_defends(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> Sentence | None:
-    """It takes numbers away from others that would have won for them."""
+    """The reason that a move takes winning numbers away from other sides."""
     gone: i64 = 0
     for other in range(table.sides):
         if other != side:
@@ -168,7 +168,7 @@ def why_it_defends(table: SequenceDesState, after: SequenceDesState, side: i64, 
 
 
 def why_it_attacks(table: SequenceDesState, after: SequenceDesState, side: i64, move: i64) -> Sentence | None:
-    """It threatens to win, makes a long line of its own, or stops one."""
+    """The reason that a move threatens to win, makes a long line, or stops one."""
     new = finishing(after, side) & ~finishing(table, side)
     if new:
         return Sentence("sequence-des:reason.threatens", {"rolls": any_of(numbers_on(new))})
@@ -183,7 +183,7 @@ def why_it_attacks(table: SequenceDesState, after: SequenceDesState, side: i64, 
 
 
 def longest_through(table: SequenceDesState, side: i64, square: i64) -> int:
-    """The most chips that a side has in a line through a square where nobody else stands (but on that square)."""
+    """The most chips of a side in a line through a square without other chips (except on that square)."""
     own = table.chips(side)
     foes = (table.first | table.second | table.third) & ~own & ~bit(square)
     longest: i64 = 0
@@ -194,7 +194,7 @@ def longest_through(table: SequenceDesState, side: i64, square: i64) -> int:
 
 
 def why_it_stays(move: i64) -> Sentence | None:
-    """No 10 takes a chip from a 2 or a 12 (D16)."""
+    """The reason that a chip on a 2 or a 12 is safe from a 10 (D16)."""
     if move < REMOVE and DICE_SQUARES & bit(move % SQUARES):
         return Sentence("sequence-des:reason.stays")
     return None

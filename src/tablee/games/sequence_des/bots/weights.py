@@ -1,4 +1,4 @@
-"""The fitted weights (`tables`), two signs each, and how they are read."""
+"""Decodes the fitted weights in `tables`, two characters each."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tablee.games.sequence_des.bots.patterns import FIVE, SIX
 from tablee.games.sequence_des.bots.tables import FIVE_FOR_THREE, FIVE_FOR_TWO, SIX_FOR_TWO
 
 SIGNS: Final = "!#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}~"
-"""The digits of a weight: all visible signs but quotes and the backslash."""
+"""The digits of a weight: all visible ASCII characters except quotes and the backslash."""
 MIDDLE: Final = len(SIGNS) * len(SIGNS) // 2
-"""What stands for a weight of 0."""
+"""The code of a weight of 0."""
 FINENESS: Final = 500
-"""Weights are written in steps of so many millionths."""
+"""The step of encoded weights, in millionths."""
 
 _READ: Final[dict[tuple[int, int], PatternWeights]] = {}
 
 
 def weights_for(row: int, sides: int) -> PatternWeights:
-    """The weights for a table; read when they are first asked for."""
+    """The weights for a table, decoded on first use."""
     if (row, sides) not in _READ:
         if sides == 3:
             _READ[row, sides] = PatternWeights(FIVE, 3, read(FIVE_FOR_THREE))
@@ -34,7 +34,7 @@ def weights_for(row: int, sides: int) -> PatternWeights:
 
 
 def read(text: str) -> vec[i64]:
-    """Weights from their signs."""
+    """Decodes weights."""
     digit = {sign: place for place, sign in enumerate(SIGNS)}
     values = vec[i64]()
     for k in range(0, len(text), 2):
@@ -44,7 +44,7 @@ def read(text: str) -> vec[i64]:
 
 
 def write(values: vec[i64]) -> str:
-    """The signs of weights; those too large to write become the largest that can be written."""
+    """Encodes weights, capped to the range of the code."""
     text = ""
     for value in values:
         number = min(max(round(int(value) / FINENESS) + MIDDLE, 0), len(SIGNS) ** 2 - 1)

@@ -1,4 +1,4 @@
-"""Numbers of the actions of Les 6 Séquences: of a move, the move of a number, and what each stands for."""
+"""Converts between moves and action numbers of Les 6 Séquences, and describes the numbers."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ ACTIONS: Final = EXTENSIONS + 2 * RUN_COUNT
 
 
 def first_runs() -> list[int]:
-    """For each lowest * 20 + highest place the number of the first of its runs."""
+    """The number of the first run for each pair of ends (lowest place * 20 + highest place)."""
     starts = [0] * 400
     runs = 0
     for low in range(LOW, HIGH):
@@ -73,7 +73,7 @@ def first_runs() -> list[int]:
 
 
 def set_numbers() -> list[int]:
-    """For each set of suits the number it has among those of three and more."""
+    """The number of each set of suits among those with three or more."""
     numbers = [0] * 64
     found = 0
     for suits in range(64):
@@ -91,7 +91,7 @@ SET_OF: Final = vec[i64](set_numbers())
 
 
 def action_of(move: i64) -> i64:
-    """The number of a move; a take and a claim have that of the lay."""
+    """The number of a move; takes and claims have that of the lay."""
     kind = kind_of(move)
     if kind < DISCARD:
         return move
@@ -136,7 +136,7 @@ _moves: dict[int, int] = {}
 
 
 def moves() -> dict[int, int]:
-    """For each number a move that has it: a lay rather than a take, a take of the first suit. Made when first asked."""
+    """For each number one of its moves (a lay rather than a take, a take of the first suit), computed on first use."""
     if not _moves:
         for move in candidates():
             if is_well_formed(move):
@@ -145,7 +145,7 @@ def moves() -> dict[int, int]:
 
 
 def move_of(state: SixState, action: int) -> i64:
-    """While a discard is offered, combinations are taken or claimed, not laid."""
+    """The move of a number in a state: while a discard is offered, combinations are taken or claimed, not laid."""
     move: i64 = moves().get(action, NO_MOVE)
     kind = kind_of(move)
     if move == NO_MOVE or kind < LAY or state.phase >= PHASE_A:
@@ -159,7 +159,7 @@ def move_of(state: SixState, action: int) -> i64:
 
 
 def candidates() -> list[int]:
-    """All numbers that could be moves, each kind with more than there are."""
+    """A superset of all moves, kind by kind."""
     found = list(range(LET + 1))
     for card in range(CARDS):
         found.append(int(discard(card)))
@@ -176,7 +176,7 @@ def candidates() -> list[int]:
 
 
 def runs(kind: int, suit: int) -> list[int]:
-    """All runs of a suit that a kind of move could have, and some that it could not."""
+    """A superset of the runs of a suit that a kind of move can have."""
     found: list[int] = []
     for low in range(1, HIGH):
         for high in range(low + 1, HIGH + 1):
@@ -185,7 +185,7 @@ def runs(kind: int, suit: int) -> list[int]:
     return found
 
 
-# What a number stands for
+# The meaning of a number
 
 
 def meanings() -> list[str]:

@@ -41,7 +41,7 @@ SERIES_ABOUT: Final = "by side: cards in series of earlier turns; series of one 
 
 
 class SixArrays(GameArrays):
-    """Sections of 120 have a cell for each card, or for each place: suit * 20 + rank or place."""
+    """The arrays of Les 6 Séquences. Sections of 120 cells have one per card or place: suit * 20 + rank or place."""
 
     def __init__(self) -> None:
         super().__init__(ACTIONS)
@@ -106,7 +106,7 @@ class SixArrays(GameArrays):
         writer.put(self.round, state.round)
 
     def mark_cards(self, state: SixState, seat: i64, section: i64, at: i64, writer: ObservationWriter) -> None:
-        """Marks the cards, or places, of a set of two words."""
+        """Marks the cards or places of a set of two words."""
         i = seat * STRIDE + section
         writer.mark_all(at, state.words[i])
         writer.mark_all(at + HALF, state.words[i + 1])
@@ -146,7 +146,7 @@ class SixArrays(GameArrays):
             suit += 1
 
     def tell_series(self, state: SixState, side: i64, section: i64, at: i64, writer: ObservationWriter) -> None:
-        """Cards in series; several series of one rank have different numbers."""
+        """Writes the cards in series; several series of one rank get different numbers."""
         half: i64 = 0
         while half < 2:
             i = side * STRIDE + half

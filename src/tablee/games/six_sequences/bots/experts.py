@@ -1,4 +1,4 @@
-"""Players of Les 6 Séquences who search their turn, and one who also plays the best plans on in drawn worlds."""
+"""Les 6 Séquences players that search their whole turn; the master also plays out the best plans in drawn worlds."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import HAND, PHASE_A
 
 MOMENTS: Final = 400
-"""Moments of a turn that are judged at most."""
+"""The most moments of a turn that are evaluated."""
 DRAWS: Final = 8
-"""Cards that are imagined to be drawn when a discard could be taken."""
+"""Sampled draws for comparison when a discard could be taken."""
 PLANS: Final = 16
-"""Plans that are kept for a closer look."""
+"""Plans kept for closer evaluation."""
 LINES: Final = 4
-"""Moves that are played on at most."""
+"""The most lines that are played out."""
 MARGIN: Final = 3.0
-"""Moves that look worse than the best by more than so many points are not."""
+"""Lines that are worse than the best by more than this many points are not played out."""
 FAITH: Final = 0.5
-"""How much the judgement at sight still counts after that."""
+"""The weight of the first evaluation after playing out."""
 POINTS: Final = 40.0
-"""A lead of so many points counts as three quarters of a victory."""
+"""The lead in points that is worth three quarters of a victory."""
 
 
 class Line:
-    """A way to go on: moves of the seat, and what they are worth in points of lead."""
+    """Moves of the seat for the rest of the turn, and their worth in points of lead."""
 
     def __init__(self, moves: list[int], worth: float) -> None:
         self.moves = moves
@@ -45,7 +45,7 @@ class Line:
 
 
 class Expert(Bot):
-    """Searches its turn completely and judges where it may lead."""
+    """Searches its turn completely and evaluates the results."""
 
     def __init__(self, weights: SixWeights) -> None:
         self.weights = weights
@@ -64,11 +64,11 @@ class Expert(Bot):
         ]
 
     def weighed(self, seen: Seen, rng: Rng, milliseconds: i64, wanted: i64) -> list[Line]:
-        """The lines worth considering, best first; no more than so many are wanted."""
+        """At most `wanted` lines worth considering, best first."""
         return self.lines(seen, rng, wanted)
 
     def lines(self, seen: Seen, rng: Rng, wanted: i64) -> list[Line]:
-        """So many of the best lines, best first."""
+        """The `wanted` best lines, best first."""
         world = seen.world
         assert isinstance(world, SixState)
         outlook = Outlook(world, seen.seat, self.weights)
@@ -96,7 +96,7 @@ class Expert(Bot):
         return Planner(outlook, MOMENTS).search(after)[0].worth
 
     def worth_of_leaving(self, world: SixState, outlook: Outlook, rng: Rng) -> float:
-        """What the turn is worth with a card from the stock, if it is one's turn then."""
+        """The worth of the turn with a card from the stock, if the seat is on turn then."""
         seat = outlook.seat
         if outlook.stock == 0 or world.turn != seat:
             return outlook.value(world)
@@ -114,7 +114,7 @@ class Expert(Bot):
 
 
 class Master(Expert):
-    """Plays the best lines on in drawn worlds, all in the same ones, and compares what comes out."""
+    """Plays out the best lines in the same drawn worlds, and compares the results."""
 
     def __init__(self, weights: SixWeights, worlds: i64) -> None:
         super().__init__(weights)
@@ -128,7 +128,7 @@ class Master(Expert):
         return ranked(close)
 
     def play_all(self, seen: Seen, rng: Rng, milliseconds: i64, lines: list[Line]) -> None:
-        """Plays every line on in the same drawn worlds, so many or as many as the time allows."""
+        """Plays out every line in the same drawn worlds, a fixed number or as many as the time allows."""
         deadline = perf_counter() + float(milliseconds) / 1000.0
         played: i64 = 0
         while self.goes_on(played, milliseconds, deadline):
@@ -141,7 +141,7 @@ class Master(Expert):
             line.worth = FAITH * line.worth + (1.0 - FAITH) * line.total / float(played)
 
     def goes_on(self, played: i64, milliseconds: i64, deadline: float) -> bool:
-        """Whether one more world is drawn."""
+        """Whether to draw one more world."""
         if milliseconds == 0:
             return played < self.worlds
         return played == 0 or perf_counter() < deadline
@@ -156,5 +156,5 @@ def distinct(lines: list[Line]) -> list[Line]:
 
 
 def ranked(lines: list[Line]) -> list[Line]:
-    """Best first; of equal ones, the earlier."""
+    """Sorts the best first, and keeps the order of equal ones."""
     return sorted(lines, key=lambda line: -line.worth)

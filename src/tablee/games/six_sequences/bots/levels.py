@@ -11,11 +11,11 @@ from tablee.games.six_sequences.bots.outlook import SixWeights
 from tablee.games.six_sequences.bots.sense import SixSense
 
 WORLDS: Final = 64
-"""Worlds in which the master plays on."""
+"""The number of worlds in which the master plays out lines."""
 
 
 def own_game() -> SixWeights:
-    """A judgement that minds its own game: not what others could do with a discard."""
+    """Weights that ignore what others could do with a discard."""
     weights = SixWeights()
     weights.gift = 0.0
     return weights

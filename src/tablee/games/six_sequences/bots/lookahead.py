@@ -1,4 +1,4 @@
-"""How a drawn world of Les 6 Séquences goes on: every seat plays the plan that it judges best."""
+"""Plays out a drawn world of Les 6 Séquences: every seat follows the plan that it evaluates best."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import CLAIMS, DRAWING, PHASE_A
 
 FEW_MOMENTS: Final = 60
-"""Moments of a turn that are judged at most while playing on."""
+"""The most moments of a turn that are evaluated during a playout."""
 
 
 def play_on(world: SixState, seat: i64, moves: list[int], weights: SixWeights) -> float:
-    """The lead in points that a line leads to: judged when the seat's next turn begins, or counted at the end."""
+    """The lead after a line: evaluated when the seat's next turn begins, or counted at the end of the round."""
     due = world.phase == CLAIMS and world.turn == seat and moves[0] == LET  # its turn is still to come
     for move in moves:
         world.apply(seat, move)
@@ -35,7 +35,7 @@ def play_on(world: SixState, seat: i64, moves: list[int], weights: SixWeights) -
 
 
 def go_on(world: SixState, actor: i64, weights: SixWeights) -> None:
-    """What whoever is asked does next."""
+    """Makes the next move of the seat to move."""
     if actor == TABLE:
         world.apply(actor, CLOSE)
     elif world.phase < PHASE_A:
@@ -45,7 +45,7 @@ def go_on(world: SixState, actor: i64, weights: SixWeights) -> None:
 
 
 def answer(world: SixState, seat: i64) -> None:
-    """Takes a discard that fits, or leaves it."""
+    """Takes a discard that fits, or declines it."""
     move = best_play(world, seat)
     if move < 0:
         move = world.legal_at(seat, world.found)
@@ -60,7 +60,7 @@ def follow_plan(world: SixState, seat: i64, weights: SixWeights) -> None:
 
 
 def round_lead(world: SixState, seat: i64) -> float:
-    """The points of a round that is over, less the mean of the other sides."""
+    """A side's points in a finished round minus the mean of the other sides."""
     own = float(world.points[seat])
     others = 0.0
     side: i64 = 0

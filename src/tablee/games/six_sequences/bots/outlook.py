@@ -1,4 +1,4 @@
-"""How a seat judges a moment of Les 6 Séquences: by its own cards and what lies open (`docs/bots/six-sequences.md`)."""
+"""Evaluates a moment of Les 6 Séquences for a seat, from its own and the open cards (`docs/bots/six-sequences.md`)."""
 
 from __future__ import annotations
 
@@ -18,32 +18,32 @@ from tablee.games.six_sequences.table import FRESH, HAND, HELD, LAST, SHOWN, STA
 STOCK: Final = 104.0
 """The stock at the beginning, with two seats."""
 PACE: Final = 2.2
-"""Cards that a turn takes from the stock, about."""
+"""The approximate number of cards that a turn takes from the stock."""
 
 
 class SixWeights:
-    """What a judgement is made of; the numbers were found by matches."""
+    """The weights of the evaluation, tuned by matches."""
 
     def __init__(self) -> None:
-        self.kept = 0.95  # a card in hand counts as laid, nearly
-        self.drawn = 0.9  # an unknown card that will be drawn counts so far
-        self.trust = 0.5  # a sequence that could be laid counts so far: it takes time and room in the hand
-        self.sure = 0.6  # how many cards of length are an even doubt about dominance, at the end
-        self.open = 1.6  # and at the beginning, on top of it
+        self.kept = 0.95  # a card in hand, relative to a laid one
+        self.drawn = 0.9  # an unknown card that will be drawn
+        self.trust = 0.5  # a sequence that could be laid, which takes time and room in the hand
+        self.sure = 0.6  # uncertainty about dominance in cards of length, at the end
+        self.open = 1.6  # and the addition to it at the beginning
         self.draw = 1.0  # the worth of a card still to be drawn this turn
         self.pair = 0.25  # two cards of a rank in hand
         self.three = 1.6  # three of them, with room for a series (S28)
         self.quota = 0.4  # room for a series
         self.charge = 1.5  # turns before the end at which a card's cost counts for about a third
-        self.gift = 3.0  # what a taken discard is worth to its taker
+        self.gift = 3.0  # the worth of a taken discard to its taker
         self.lent = 0.5  # a joker on the table that others may swap
-        self.later = 0.6  # how much the cheapest discard counts when cards are drawn first
+        self.later = 0.6  # the weight of the cheapest discard when cards are drawn first
 
 
 class Outlook:
-    """A seat's judgement of one moment and of what it can make of it in this turn.
+    """A seat's evaluation of one moment, and of the moments that it can reach in this turn.
 
-    The moment may be a drawn world: of the hidden cards only the whole lot of them and their numbers are used.
+    The moment may be a drawn world: the evaluation uses only the set of all hidden cards and the sizes of hands.
     """
 
     def __init__(self, world: SixState, seat: i64, weights: SixWeights) -> None:
@@ -66,10 +66,10 @@ class Outlook:
         self.part: float = 1.0 / float(world.sides() - 1)
         self.size_up(world)
 
-    # What is unknown
+    # Unknown cards
 
     def find_unknown(self, world: SixState) -> None:
-        """The cards that the seat cannot place: in the stock or hidden in a hand."""
+        """Finds the cards unknown to the seat: in the stock or hidden in a hand."""
         words = self.unknown
         i = world.next
         while i < len(world.stock):
@@ -86,14 +86,14 @@ class Outlook:
         self.hidden = max(1.0, float(count(words[0]) + count(words[1])))
 
     def hidden_in(self, world: SixState, seat: i64) -> float:
-        """How many cards of a hand the seat does not know; none of its own."""
+        """How many cards of a hand the seat does not know; 0 for its own."""
         if seat == self.seat:
             return 0.0
         i = seat * STRIDE + SHOWN
         return float(world.hand_size(seat) - count(world.words[i]) - count(world.words[i + 1]))
 
     def share(self, world: SixState, side: i64) -> float:
-        """The part of the unknown cards that a side has or will draw."""
+        """The fraction of the unknown cards that a side has or will draw."""
         cards = 0.0
         other: i64 = 0
         while other < world.seats:
@@ -108,7 +108,7 @@ class Outlook:
     # Suits
 
     def size_up(self, world: SixState) -> None:
-        """What the strongest rival may come to in each suit."""
+        """Estimates the prospects of the strongest rival in each suit."""
         side: i64 = 0
         while side < world.sides():
             if side != self.side:
@@ -127,7 +127,7 @@ class Outlook:
             suit += 1
 
     def look(self, world: SixState, side: i64, suit: i64, cards: i64, chance: float) -> None:
-        """What a side's sequences of a suit may come to with these cards of its own; the row has the answer."""
+        """Estimates a side's prospects in a suit with these cards of its own, in the row."""
         row = self.row
         held = world.side_field(side, HELD, suit)
         unknown = self.unknown_places(suit)
@@ -151,7 +151,7 @@ class Outlook:
         row.hope(held, cards & 1, self.weights.trust)
 
     def suit_value(self, world: SixState, suit: i64, hand: i64) -> float:
-        """The points expected of a suit with these cards of it in hand, less those of the strongest rival."""
+        """The expected points of a suit with these cards in hand, minus those of the strongest rival."""
         side = self.side
         stored = world.side_field(side, STORE, suit) | world.side_field(side, FRESH, suit)
         self.look(world, side, suit, hand | stored, self.chance)
@@ -162,7 +162,7 @@ class Outlook:
     # The whole
 
     def value(self, world: SixState) -> float:
-        """The judgement of a moment of the own turn, before it is ended; keeps what each suit gave."""
+        """The value of a moment of the seat's turn before its end; keeps the value of each suit."""
         total = 0.0
         suit: i64 = 0
         while suit < 6:
@@ -173,7 +173,7 @@ class Outlook:
         return total + self.ranks_value(world) - self.late * float(hand_points(world, self.seat)) - self.lent(world)
 
     def ranks_value(self, world: SixState) -> float:
-        """Series in the making (S16), and room for them (S28)."""
+        """The value of incomplete series (S16), and of room for them (S28)."""
         weights = self.weights
         room = world.has_quota(self.side)
         total = weights.quota if room else 0.0
@@ -188,7 +188,7 @@ class Outlook:
         return total if self.stock > 0 else 0.0
 
     def lent(self, world: SixState) -> float:
-        """Own jokers that another might swap for an unknown true card (S37)."""
+        """The value at risk in own jokers that another seat might swap for an unknown true card (S37)."""
         total = 0.0
         suit: i64 = 0
         while suit < 6:
@@ -199,7 +199,7 @@ class Outlook:
         return total
 
     def loss(self, world: SixState, card: i64) -> float:
-        """What a discard costs, after `value` of the same moment."""
+        """The cost of a discard, after `value` of the same moment."""
         suit = card // 20
         rank = card % 20
         without = self.suit_value(world, suit, world.hand_field(self.seat, suit) & ~bit(rank))
@@ -214,7 +214,7 @@ class Outlook:
     # What others could do with a discard
 
     def gift(self, world: SixState, card: i64) -> float:
-        """What a discard may bring to those who could take it (S43-S55)."""
+        """The expected gain of other seats from a discard (S43-S55)."""
         total = 0.0
         other = (self.seat + 1) % world.seats
         while other != self.seat:
@@ -226,7 +226,7 @@ class Outlook:
         return self.weights.gift * min(1.0, total)
 
     def taken_by(self, world: SixState, other: i64, card: i64) -> float:
-        """About the chance that a seat can take a card."""
+        """The approximate chance that a seat can take a card."""
         suit = card // 20
         rank = card % 20
         side = world.side_of(other)
@@ -251,7 +251,7 @@ class Outlook:
         return total
 
     def unknown_mates(self, rank: i64) -> i64:
-        """How many unknown cards have a rank."""
+        """The number of unknown cards of a rank."""
         spread = bit(rank) | bit(rank + 20) | bit(rank + 40)
         return count(self.unknown[0] & spread) + count(self.unknown[1] & spread)
 

@@ -1,4 +1,4 @@
-"""All that a seat can do with the cards of one turn, searched to the end of the turn or to the next unknown card."""
+"""Searches a seat's whole turn, up to its end or to the next unknown card."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tablee.games.six_sequences.table import HAND, HELD, LAST, PHASE_A, STRIDE
 
 
 class Plan:
-    """A way through a turn: the moves, the last of which ends it or draws cards, and what it is worth."""
+    """A sequence of moves, the last of which ends the turn or draws cards, and its worth."""
 
     def __init__(self, worth: float, moves: list[int]) -> None:
         self.worth = worth
@@ -21,7 +21,7 @@ class Plan:
 
 
 class Node:
-    """A moment of a turn and how it came about."""
+    """A moment of a turn, with the node and the move before it."""
 
     def __init__(self, state: SixState, before: Node | None, move: i64) -> None:
         self.state = state
@@ -40,9 +40,9 @@ class Node:
 
 
 class Planner:
-    """The best ways through a turn, the likeliest ones searched first.
+    """Finds the best plans for a turn, by best-first search.
 
-    What lies and what is held counts, not the order in which it came about. Plans stop where cards would be drawn. The
+    Moments with the same cards on the table and in hand are one, whatever the order of moves. Plans stop at a draw. The
     search is complete unless it meets more than `limit` moments.
     """
 
@@ -58,14 +58,14 @@ class Planner:
     def search(self, state: SixState) -> list[Plan]:
         """The best plans for the rest of a turn that goes on in `state`, best first."""
         root = state.copy()
-        root.next = len(root.stock)  # no card is drawn on the way
+        root.next = len(root.stock)  # the search draws no cards
         self.meet(Node(root, None, 0))
         while self.frontier and len(self.met) < self.limit:
             self.expand(heappop(self.frontier)[2])
         return self.plans
 
     def expand(self, node: Node) -> None:
-        """Meets the moments that one more move leads to."""
+        """Visits the moments after one more move."""
         state = node.state
         seat = self.seat
         state.find(seat)
@@ -79,7 +79,7 @@ class Planner:
             self.meet(Node(after, node, move))
 
     def meet(self, node: Node) -> None:
-        """Judges a moment that was not met before."""
+        """Evaluates a moment that was not visited before."""
         key = self.key(node.state)
         if key not in self.met:
             self.met.add(key)
@@ -87,17 +87,17 @@ class Planner:
             heappush(self.frontier, (-worth, len(self.met), node))
 
     def key(self, state: SixState) -> tuple[int, ...]:
-        """What lies, what is held and what of it all know, as far as this turn can change it."""
+        """The key of a moment: cards on the table, in hand and publicly known, as far as this turn can change them."""
         own = self.seat * STRIDE
         side = self.outlook.side * STRIDE
-        hand = [int(word) for word in state.words[own + HAND : own + HELD]]  # what of it is shown, too
+        hand = [int(word) for word in state.words[own + HAND : own + HELD]]  # including the publicly known ones
         table = [int(word) for word in state.words[side + HELD : side + STRIDE]]
         return (*hand, *table, int(state.jokers), int(state.ace_low), int(state.one_high))
 
     # Ends of turns
 
     def judge(self, node: Node) -> float:
-        """Notes the ways to stop here; the worth of the best."""
+        """Records the plans that stop here; returns the worth of the best."""
         state = node.state
         value = self.outlook.value(state)
         size = state.hand_size(self.seat)
@@ -115,7 +115,7 @@ class Planner:
         return value
 
     def judge_discards(self, node: Node, value: float) -> float:
-        """Notes every discard; the worth of the best."""
+        """Records a plan for every discard; returns the worth of the best."""
         best = -1000.0
         for card in node.state.discardable(self.seat):
             worth = value - self.outlook.loss(node.state, card)
@@ -124,14 +124,14 @@ class Planner:
         return best
 
     def cheapest(self, state: SixState) -> float:
-        """What the cheapest discard from a hand costs."""
+        """The cost of the cheapest discard from a hand."""
         best = 1000.0
         for card in state.discardable(self.seat):
             best = min(best, self.outlook.loss(state, card))
         return max(0.0, best) if best < 1000.0 else 0.0
 
     def note(self, worth: float, node: Node, end: i64) -> None:
-        """Keeps a plan if it is one of the best; of equal ones, the first."""
+        """Keeps a plan if it is among the best; of equal ones, the first."""
         plans = self.plans
         if len(plans) >= self.wanted and worth <= plans[-1].worth:
             return

@@ -1,4 +1,4 @@
-"""One sentence for a move of Les 6 Séquences."""
+"""Reasons for moves of Les 6 Séquences, for hints."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from tablee.games.six_sequences.table import STARTS
 
 
 def reason(seen: Seen, move: i64) -> Sentence | None:
-    """What speaks for a move."""
+    """The reason for a move."""
     world = seen.world
     assert isinstance(world, SixState)
     kind = kind_of(move)
@@ -73,7 +73,7 @@ def reason_to_swap(world: SixState, move: i64) -> Sentence | None:
 
 
 def reason_for_run(world: SixState, seat: i64, move: i64) -> Sentence | None:
-    """A sequence is laid or grows."""
+    """The reason to lay or extend a sequence."""
     suit = card_of(move) // 20 if kind_of(move) == ADD else suit_of(move)
     side = world.side_of(seat)
     after = world.copy()
@@ -93,7 +93,7 @@ def reason_for_run(world: SixState, seat: i64, move: i64) -> Sentence | None:
 
 
 def reason_to_go_on(world: SixState, seat: i64, kind: i64) -> Sentence | None:
-    """Nothing is laid."""
+    """The reason for a move that lays nothing."""
     world.find(seat)
     if world.found == 0:
         return None

@@ -13,11 +13,11 @@ from tablee.games.six_sequences.cards import FIGURES, HIGH, LOW, span
 SURE: Final = 0.9
 """A joker is spent on the first place that is less certain than this."""
 HOPELESS: Final = 0.02
-"""Chances below this are not followed any farther."""
+"""Growth with a lower chance is ignored."""
 
 
 class Row:
-    """Chances of places, and what runs on them may come to. `more` and `gain` are cards and points still expected."""
+    """Chances of places, and prospects of runs on them. `more` and `gain` are the expected further cards and points."""
 
     def __init__(self) -> None:
         self.chances: vec[float] = vec[float]([0.0] * 21)
@@ -43,13 +43,13 @@ class Row:
             place += 1
 
     def worth(self, place: i64) -> float:
-        """What a card scores on a place (S65)."""
+        """The score of a card on a place (S65)."""
         if place == HIGH:
             return self.high
         return 2.0 if FIGURES & bit(place) else 1.0
 
     def follow(self, place: i64, step: i64, joker: i64) -> None:
-        """Expects growth from a place on, in one direction."""
+        """Adds the expected growth from a place on, in one direction."""
         chances = self.chances
         chance = 1.0
         while LOW <= place <= HIGH:
@@ -71,7 +71,7 @@ class Row:
         self.follow(high + 1, 1, joker_above)
 
     def grow(self, low: i64, high: i64, joker: i64) -> None:
-        """Expects growth at both ends of a run, a joker in hand where it helps more."""
+        """Adds the expected growth at both ends of a run, with a joker in hand at the end where it helps more."""
         self.follow_both(low, high, 0, joker)
         if joker:
             more = self.more
@@ -82,12 +82,12 @@ class Row:
                 self.gain = gain
 
     def weigh(self, length: float, points: float) -> None:
-        """Keeps the greatest length and the most points of any run (S61, S63)."""
+        """Updates the greatest length and the most points of any run (S61, S63)."""
         self.length = max(self.length, length)
         self.points = max(self.points, points)
 
     def hope(self, held: i64, joker: i64, trust: float) -> None:
-        """Weighs the runs of three that could still be laid, all together as one, counted on as far as `trust` goes."""
+        """Adds the possible runs of three, combined as one run and weighted by `trust`."""
         missed = 1.0
         best = 0.0
         best_low: i64 = 0

@@ -1,4 +1,4 @@
-"""Sound moves in Les 6 Séquences at a glance: lay what can be laid, throw away what fits nothing."""
+"""Quick sound moves for Les 6 Séquences: lay whatever can be laid, discard what fits nothing."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from tablee.games.six_sequences.table import (
 
 NOTHING: Final = -1
 SOON: Final = 10
-"""The round ends soon when the stock has no more cards than this: jokers go down while they can."""
+"""With at most this many cards in the stock the round ends soon, and jokers should be laid."""
 
 
 class SixSense(Sense):
-    """Knows how to lay, whom a discard would help, and little more."""
+    """Lays combinations, and considers whom a discard would help, but little more."""
 
     def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
         assert isinstance(world, SixState)
@@ -64,7 +64,7 @@ class SixSense(Sense):
         return world.legal_at(seat, world.found)
 
     def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
-        """A beginner overlooks what could be laid or taken, and throws away without much thought."""
+        """Overlooks cards that could be laid or taken, and discards carelessly."""
         world = seen.world
         assert isinstance(world, SixState)
         if rng.below(100) >= 35:
@@ -82,7 +82,7 @@ class SixSense(Sense):
 
 
 def best_play(world: SixState, seat: i64) -> i64:
-    """The most promising lay, addition, swap or take; `NOTHING` if none promises anything."""
+    """The most promising lay, addition, swap or take; `NOTHING` if none is worth making."""
     world.find(seat)
     best: i64 = 0
     found: i64 = NOTHING
@@ -98,7 +98,7 @@ def best_play(world: SixState, seat: i64) -> i64:
 
 
 def promise(world: SixState, seat: i64, move: i64) -> i64:
-    """How promising a play looks; 0 if it should rather not be made."""
+    """The heuristic value of a play; 0 if it is better not made."""
     kind = kind_of(move)
     if kind == ADD:
         return promise_of_add(world, seat, move)
@@ -115,7 +115,7 @@ def promise(world: SixState, seat: i64, move: i64) -> i64:
 
 
 def promise_of_add(world: SixState, seat: i64, move: i64) -> i64:
-    """Cards from hand first: others take their place. A joker waits until the end is near."""
+    """The value of an addition: cards from hand first, as new cards replace them; a joker only near the end."""
     card = card_of(move)
     if card % 20 == JOKER:
         return 20 if is_late(world) else 0
@@ -125,7 +125,7 @@ def promise_of_add(world: SixState, seat: i64, move: i64) -> i64:
 
 
 def promise_of_swap(world: SixState, move: i64) -> i64:
-    """A joker is always welcome, but near the end only if it finds a place (S66)."""
+    """The value of a swap: a joker is always welcome, but near the end only if it can be laid (S66)."""
     card = card_of(move)
     if world.joker_place(card // 20) == place_of(move):
         return 5 if is_late(world) and world.phase < LAST else 60
@@ -140,7 +140,7 @@ def is_late(world: SixState) -> bool:
 
 
 def worst_card(world: SixState, seat: i64) -> i64:
-    """The discard that is missed least."""
+    """The least useful discard."""
     least: i64 = 1000
     worst: i64 = NOTHING
     for card in world.discardable(seat):
@@ -152,7 +152,7 @@ def worst_card(world: SixState, seat: i64) -> i64:
 
 
 def usefulness(world: SixState, seat: i64, card: i64) -> i64:
-    """How much a card in hand is worth keeping, in small points."""
+    """The value of keeping a card in hand."""
     suit = card // 20
     rank = card % 20
     side = world.side_of(seat)

@@ -1,3 +1,3 @@
-"""How Les 6 Séquences is written: its moves, lists of cards, and positions."""
+"""The notation of Les 6 Séquences: moves, lists of cards, and positions."""
 
 from tablee.games.six_sequences.text.moves import TEXT as TEXT

@@ -1,4 +1,4 @@
-"""Lists of cards in Les 6 Séquences, read as runs or series: `3h-0h-5h`, `Q-K-1` of one suit, `11s-11h-11d`.
+"""Parses lists of cards as runs or series: `3h-0h-5h`, `Q-K-1` of one suit, `11s-11h-11d`.
 
 A list that is neither is refused under the clause it breaks.
 """
@@ -54,7 +54,7 @@ def is_one_suit(cards: list[int]) -> bool:
 
 
 def read_series(cards: list[int]) -> Series | None:
-    """A list as cards of one rank in different suits, however few; None if it is not that."""
+    """A list as cards of one rank in different suits, of any length; None if it is not one."""
     ranks = {card % 20 for card in cards}
     if len(ranks) != 1 or JOKER in ranks or len(set(cards)) != len(cards):
         return None
@@ -62,7 +62,7 @@ def read_series(cards: list[int]) -> Series | None:
 
 
 def read_runs(cards: list[int]) -> list[Run]:
-    """All ways to read a list as a run, however short; none if it is not one."""
+    """All readings of a list as a run of any length; empty if it is not one."""
     if not is_one_suit(cards) or len(set(cards)) != len(cards):
         return []
     ranks = [card % 20 for card in cards]
@@ -72,7 +72,7 @@ def read_runs(cards: list[int]) -> list[Run]:
 
 
 def _orders(ranks: list[int]) -> list[list[int]]:
-    """Without a joker any order is read: as written, else ascending with the 1 and the A where they may stand."""
+    """The orders in which ranks can be read: as written, or without a joker ascending, 1 and A at either end."""
     if any(_run(0, ranks, low) for low in range(LOW, HIGH + 1)):
         return [ranks]
     inner = sorted(rank for rank in ranks if rank not in ENDS)
@@ -85,7 +85,7 @@ def _orders(ranks: list[int]) -> list[list[int]]:
 
 
 def _run(suit: int, ranks: list[int], low: int) -> Run | None:
-    """The run that ranks make in this order from a place; None if one of them does not fit."""
+    """The run of ranks in this order from a place; None if one of them does not fit."""
     joker = corners = 0
     for place, rank in enumerate(ranks, low):
         if rank == JOKER and place <= HIGH:
@@ -98,7 +98,7 @@ def _run(suit: int, ranks: list[int], low: int) -> Run | None:
 
 
 def why_nothing(cards: list[int]) -> Refusal:
-    """Why a list is no combination."""
+    """The refusal of a list that is not a combination."""
     jokers = [card for card in cards if card % 20 == JOKER]
     others = [card for card in cards if card % 20 != JOKER]
     suits = {card // 20 for card in others}

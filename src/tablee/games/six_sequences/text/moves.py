@@ -79,7 +79,7 @@ PLACE_NUMBERS = {place.lower(): number for number, place in enumerate(PLACES) if
 
 
 class SixText(GameText):
-    """How Les 6 Séquences is written."""
+    """The part `text` of Les 6 Séquences."""
 
     # Moves
 
@@ -133,7 +133,7 @@ class SixText(GameText):
         return state
 
     def _declare(self, position: SixView, state: SixState) -> None:
-        """Enters the claims of a position, each as if it had just been made."""
+        """Sets the claims of a position, each as if it had just been made."""
         state.awaited = state.claimants()
         state.claims = state.options.nothing_declared[:]
         declared = position.claims or [None] * position.seats
@@ -156,7 +156,7 @@ class SixText(GameText):
 
 
 def _refuse(state: SixState, seat: int, probe: int, refusal: Refusal) -> Refused:
-    """A refusal of a list or a target; that it is not the time for such a move comes first."""
+    """The error for a bad list or target, or for the phase if that already forbids such a move."""
     first = why_not(state, seat, probe)
     timely = state.phase < BETWEEN and (seat == state.turn if state.phase != CLAIMS else state.awaited & bit(seat))
     return Refused(refusal if timely and first.clause not in ("S15", "S49", "S56", "S57", "S8", "S7") else first)
@@ -169,7 +169,7 @@ def _place(text: str) -> int:
 
 
 def _places(rank: int, at: str) -> list[int]:
-    """The places where a card may be meant to stand, the likeliest first."""
+    """The places that a text may mean for a card, the likeliest first."""
     if at:
         return [_place(at)]
     if rank == JOKER:
@@ -212,7 +212,7 @@ def _adds(state: SixState, seat: int, text: str) -> list[int]:
 
 
 def _adds_to(state: SixState, seat: int, card: int, at: str, target: int) -> list[int]:
-    """A card onto the combination that holds another."""
+    """Additions of a card to the combination that holds the target card."""
     side = int(state.side_of(seat))
     probe = int(add(card, _places(card % 20, at)[0], BELOW))
     if state.has(side, STORE, target) or state.has(side, FRESH, target):
@@ -300,7 +300,7 @@ def _taken_series(state: SixState, seat: int, cards: Series, target: str, probe:
 
 
 def _sides_named(state: SixState, side: int, reading: Run, target: int) -> list[int]:
-    """Whether the sequence that holds a card lies below or above a run; neither if it is not right beside it."""
+    """Whether the sequence that holds a card is directly below or above a run; empty if it is neither."""
     sequence = _sequence_with(state, side, target)
     if sequence is None or target // 20 != reading.suit:
         return []
@@ -308,7 +308,7 @@ def _sides_named(state: SixState, side: int, reading: Run, target: int) -> list[
 
 
 def _why_no_list(state: SixState, seat: int, cards: list[int]) -> Refusal:
-    """Why cards that are no run cannot be laid with the discard: a sequence of one's own may lie between them."""
+    """The refusal of cards that form no run with the discard, perhaps because an own sequence lies between them."""
     ranks = sorted(card % 20 for card in cards)
     if not is_one_suit(cards) or JOKER in ranks:
         return why_nothing(cards)
@@ -349,7 +349,7 @@ def _add_text(state: SixState, seat: int, move: int) -> str:
 
 
 def _target_text(state: SixState, seat: int, move: int) -> str:
-    """The first card of the combination that is added to."""
+    """The first card of the combination that gets the addition."""
     side = state.side_of(seat)
     suit = card_of(move) // 20
     place = place_of(move)

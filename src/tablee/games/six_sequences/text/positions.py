@@ -1,4 +1,4 @@
-"""Positions of Les 6 Séquences: what lies where, read with checks."""
+"""Reads and checks positions of Les 6 Séquences."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from tablee.games.six_sequences.views import Laid, Side, SixView
 
 
 def piles_of(position: SixView) -> Piles:
-    """All places where cards lie, combinations included."""
+    """All places of cards by path, including combinations."""
     piles = {f"hands[{seat}]": hand for seat, hand in enumerate(per_seat(position.hands, position.seats, "hands"))}
     piles["stock"] = opened(position.stock, "stock")
     piles["discard"] = opened(position.discard, "discard")
@@ -65,7 +65,7 @@ def piles_of(position: SixView) -> Piles:
 
 
 def shown_in_hands(position: SixView, piles: Piles) -> list[tuple[list[str], list[list[str]]]]:
-    """Cards that everybody knows to be in a hand."""
+    """The publicly known cards in each hand."""
     shown = per_seat(position.shown, position.seats, "shown")
     names = {text.lower(): text for text in TEXTS}
     return [
@@ -75,7 +75,7 @@ def shown_in_hands(position: SixView, piles: Piles) -> list[tuple[list[str], lis
 
 
 def state_of(position: SixView, options: SixOptions, piles: Piles) -> SixState:
-    """The state of a position, claims left out; raises `PositionError`."""
+    """The state of a position without its claims; raises `PositionError`."""
     state = SixState(options, position.seats, (position.dealer or 1) - 1)
     state.clear_cards()
     set_round(state, position, PHASES)

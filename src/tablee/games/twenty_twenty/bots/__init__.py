@@ -1,3 +1,3 @@
-"""Players of 20/20, and the solver that sees all cards."""
+"""Bots for 20/20, and the solver, which sees all cards."""
 
 from tablee.games.twenty_twenty.bots.players import BOTS as BOTS

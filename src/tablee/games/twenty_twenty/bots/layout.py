@@ -1,4 +1,4 @@
-"""Ranks in piles: what 20/20 is when suits are left out, in any size up to that of the game. And random games on it."""
+"""Layouts: 20/20 without suits, as ranks in piles of any size up to the game's, and random games on them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ NO_PLACE: Final = -1
 
 
 class Layout:
-    """Ranks in piles. A card is known by its place in here and by a label from 0 to 127 outside.
+    """Ranks in piles. A card has a place in here, and a label from 0 to 127 for callers.
 
     There are ranks 0 to 19, with at most six cards each. A move is the lower label * 128 + the higher one.
     """
@@ -31,7 +31,7 @@ class Layout:
         self.tops: vec[i64] = vec[i64]()
 
     def lay(self, rank: i64, label: i64, above: i64) -> i64:
-        """Puts a card beneath that of the place `above`, or on top of a new pile; its place."""
+        """Puts a card beneath that at place `above`, or on top of a new pile; returns its place."""
         if not 0 <= rank < RANKS or self.alike[rank] == ALIKE or not 0 <= label < 128:
             raise ValueError("a layout has ranks 0 to 19, at most six cards of each, and labels 0 to 127")
         place = rank * ALIKE + self.alike[rank]
@@ -46,11 +46,11 @@ class Layout:
         return place
 
     def is_even(self) -> bool:
-        """Whether every rank can be coupled at all."""
+        """Whether every rank has an even number of cards."""
         return all(alike & 1 == 0 for alike in self.alike)
 
     def bottoms(self) -> vec[i64]:
-        """The places under which nothing lies."""
+        """The bottom places of the piles."""
         found = vec[i64]()
         for top in self.tops:
             place: i64 = top
@@ -66,7 +66,7 @@ class Layout:
         return first * 128 + second if first < second else second * 128 + first
 
     def moves(self) -> list[int]:
-        """The couples on top, in ascending order."""
+        """The couples of free cards, in ascending order."""
         return sorted(int(self.move(a, b)) for a in self.tops for b in self.tops if a < b and a // ALIKE == b // ALIKE)
 
     def after(self, move: i64) -> Layout:
@@ -95,7 +95,7 @@ def layout_from(piles: list[list[int]]) -> Layout:
 
 
 class RandomGame:
-    """Random games on a layout: each move takes two cards of a rank that has a couple on top."""
+    """Random games on a layout: each move takes two free cards of one rank."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -130,7 +130,7 @@ class RandomGame:
             self.show(place)
 
     def take(self, rank: i64, rng: Rng) -> i64:
-        """One of the cards of a rank on top, which leaves it."""
+        """Removes a random free card of a rank, and returns it."""
         left = self.shown[rank] - 1
         at = rank * ALIKE + rng.below(left + 1)
         place = self.free[at]

@@ -1,10 +1,10 @@
-"""Which cards go together: the search behind the solver of 20/20, on any small layout of ranks in piles.
+"""The search of the 20/20 solver: chooses which cards go together, on any small layout of ranks in piles.
 
 A game is won exactly if the cards of every rank can be coupled so that the couples come free one after the other: the
 relation "goes before" (a card of one couple lies on a card of the other) must have no cycle. So the search does not try
 orders of moves. It chooses a matching for each rank, at most 15 of them, and keeps for every card the set of cards that
-must go no later. Two cards of which one must go before the other are no couple; what all matchings left to a rank have
-in common is settled at once; a rank with no matching left refutes the branch. So does a part of the table that would
+must go no later. Two cards of which one must go before the other cannot be a couple; couples common to all remaining
+matchings are settled at once; a rank with no matching left refutes the branch. So does a part of the table that would
 not come free even if a card might serve several others as a partner, seen from the top or, backwards, from the bottom.
 """
 
@@ -17,8 +17,7 @@ from mypy_extensions import i64
 
 from tablee.core.bits import bit, count, lowest
 from tablee.core.rng import Rng
-from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, RANKS, Layout, RandomGame
-from tablee.games.twenty_twenty.bots.links import (
+from tablee.games.twenty_twenty.bots.constraints import (
     ALL_JOINED,
     COUPLE_AT,
     DOMAIN,
@@ -35,24 +34,25 @@ from tablee.games.twenty_twenty.bots.links import (
     narrow,
     partners_of,
 )
+from tablee.games.twenty_twenty.bots.layout import ALIKE, NO_PLACE, RANKS, Layout, RandomGame
 
 LOST: Final = 0
 WON: Final = 1
 UNDECIDED: Final = 2
 
 DIVES: Final = 40
-"""Random games before the search. Most deals are won by one of them, each in a fraction of a search's time."""
+"""Random games before the search. One of them wins most deals, in a fraction of the time of a search."""
 FIRST_RUN: Final = 30
 """Nodes of the first run of the search; each further run may have half as many again."""
 LIGHT: Final = 500
-"""After so many nodes the search draws all its conclusions at each: ten times as long, but hard deals need them."""
+"""After this many nodes the search uses full propagation, which is ten times slower but necessary for hard deals."""
 NOISE: Final = 20
-"""The order in which matchings are tried is blurred by so much, so that a new run does not repeat the last one."""
+"""The noise in the order of matchings, so that a new run does not repeat the last one."""
 SEED: Final = 2020
 
 
 class Search:
-    """One layout, searched to the end."""
+    """The search of one layout."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
@@ -66,7 +66,7 @@ class Search:
         self.weights: vec[i64] = vec[i64]([1] * RANKS)  # how often each rank refuted a branch, plus one
 
     def run(self, budget: i64) -> i64:
-        """The verdict; `UNDECIDED` only if `budget` nodes (0: no limit) were not enough."""
+        """Returns the verdict; `UNDECIDED` only if `budget` nodes (0: no limit) were not enough."""
         if not self.layout.is_even():
             return LOST
         root = first_links(self.layout)
@@ -84,7 +84,7 @@ class Search:
             verdict = self.branch(root)
             if verdict != UNDECIDED or self.nodes == budget:
                 return verdict
-            # Runs grow for ever, so one of them sees everything. The weights it starts with point at the trouble.
+            # Runs grow without limit, so one is complete. The weights from earlier runs lead it to the conflicts.
             allowed += allowed // 2
             if self.nodes > LIGHT:
                 self.thorough = True
@@ -123,7 +123,7 @@ class Search:
         return LOST
 
     def may_come_free(self, links: vec[i64]) -> bool:
-        """Looks for a jam. A won game played backwards is one too, with the piles upside down."""
+        """Searches for a deadlock, also backwards: a won game in reverse wins on the piles turned upside down."""
         layout = self.layout
         return (
             freed(links, layout.tops, layout.below) == layout.size
@@ -131,7 +131,7 @@ class Search:
         )
 
     def most_urgent(self, links: vec[i64]) -> i64:
-        """The rank with the fewest matchings for the trouble it has made; -1 if all are settled."""
+        """The rank with the fewest matchings per conflict so far; -1 if all are settled."""
         best: i64 = -1
         best_left: i64 = 0
         best_weight: i64 = 0
@@ -148,7 +148,7 @@ class Search:
         return best
 
     def most_promising(self, links: vec[i64], rank: i64, domain: i64) -> i64:
-        """The matching whose couples wait for much the same cards already: it ties the others down the least."""
+        """The matching whose couples already wait for mostly the same cards: it constrains the others least."""
         best: i64 = -1
         least: i64 = 0
         while domain:
@@ -167,7 +167,7 @@ class Search:
         return best
 
     def settle(self, links: vec[i64]) -> bool:
-        """Draws all conclusions; False if some rank cannot be coupled any more."""
+        """Propagates all constraints; False if some rank has no matching left."""
         while self.couple_up(links):
             if not self.thorough:
                 return True
@@ -177,7 +177,7 @@ class Search:
         return False
 
     def couple_up(self, links: vec[i64]) -> bool:
-        """Strikes out matchings and joins couples until nothing changes; False if some rank has no matching left."""
+        """Removes matchings and joins couples until nothing changes; False if some rank has no matching left."""
         changed = True
         while changed:
             changed = False
@@ -194,7 +194,7 @@ class Search:
         return True
 
     def compare_partners(self, links: vec[i64]) -> i64:
-        """Finds new links for all cards not coupled yet; how often, or -1 if they contradict each other."""
+        """Adds constraints from the possible partners of uncoupled cards; returns how many, -1 for a contradiction."""
         found: i64 = 0
         rank: i64 = 0
         while rank < RANKS:
@@ -214,7 +214,7 @@ class Search:
         return found
 
     def line_of(self, links: vec[i64]) -> list[int]:
-        """Moves that take the couples away: whichever is on top, until none is left."""
+        """Moves that remove the couples, each as soon as it is free."""
         partner = couples_made(links)
         line: list[int] = []
         layout = self.layout

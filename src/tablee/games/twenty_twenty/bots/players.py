@@ -1,4 +1,4 @@
-"""Players of 20/20. They see what a person sees: tops of piles and what is gone (`docs/bots/twenty-twenty.md`)."""
+"""20/20 players that see what a person sees: the tops of piles and the removed cards (`docs/bots/twenty-twenty.md`)."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ from tablee.games.twenty_twenty.state import GIVE_UP, NONE, SUITS_OF, TwentyTwen
 LAST_TWO: Final = 100
 """The worth of the last two cards of a rank: above that of any other pair."""
 OPEN_BONUS: Final = vec[i64]([0, 0, 0, 3, 3, 3, 3])
-"""What speaks for a rank with so many cards in sight, in layers of a pile."""
+"""The bonus for a rank by its number of visible cards, in layers of a pile."""
 SURE: Final = 1
-"""If no more cards than this were never seen, all are known: the last one is whatever is missing."""
+"""With at most this many unseen cards all are known: the last one is the missing card."""
 MOST_SECONDS: Final = 600.0
 MOST_WORLDS: Final = 1000000
 NO_MOVE: Final = -1
 
 
 class KnownPiles:
-    """What the player knows about the cards: how high each pile is, and how many cards of each rank still lie."""
+    """The player's knowledge: the height of each pile, and the number of cards left of each rank."""
 
     def __init__(self, world: TwentyTwentyState) -> None:
         self.world = world
@@ -44,7 +44,7 @@ class KnownPiles:
             card += 1
 
     def measure(self, top: i64) -> i64:
-        """Counts the cards of a pile, each for its rank too: which ranks lie hidden is known, not where."""
+        """Counts the cards of a pile and their ranks: the player knows which ranks are hidden, but not where."""
         height: i64 = 0
         card = top
         while card != NONE:
@@ -55,35 +55,35 @@ class KnownPiles:
         return height
 
     def in_sight(self, rank: i64) -> i64:
-        """How many cards of a rank are visible."""
+        """The number of visible cards of a rank."""
         return SUITS_OF[self.world.tops[rank]]
 
     def is_last(self, move: i64) -> bool:
-        """Whether a pair is all that is left of its rank: no card of it has another partner, so it spoils nothing."""
+        """Whether a pair is the last of its rank: its cards have no other partners, so it cannot hurt."""
         return self.left[RANK_OF[move >> 7]] == 2
 
     def height(self, move: i64) -> i64:
-        """How high the two piles of a pair are together."""
+        """The total height of the two piles of a pair."""
         return self.heights[move >> 7] + self.heights[move & 127]
 
     def worth(self, move: i64) -> i64:
-        """What speaks for a pair: high piles, and a rank that stays in sight."""
+        """The value of a pair: high piles, and a rank with visible cards left."""
         if self.is_last(move):
             return LAST_TWO
         return self.height(move) + OPEN_BONUS[self.in_sight(RANK_OF[move >> 7])]
 
     def is_known(self) -> bool:
-        """Whether the player knows where every card lies, as late in the game or after taking back (V10)."""
+        """Whether the player knows every card, which happens late in the game or after taking back (V10)."""
         return sum(self.world.hidden()) <= SURE
 
 
 class TwentySense(Sense):
-    """Rules of thumb: the last two of a rank at once; then high piles, so that all stay even; three alike over two."""
+    """Heuristics: take the last two of a rank at once; then level high piles; prefer ranks with three visible cards."""
 
     def choose(self, world: GameState, seat: i64, rng: Rng) -> i64:
         assert isinstance(world, TwentyTwentyState)
         if world.choices == 0:
-            return GIVE_UP  # V7; where pairs may be taken back (V10) a player who is stuck owns up to it
+            return GIVE_UP  # V7: with taking back (V10) a stuck game does not end by itself
         table = KnownPiles(world)
         best: i64 = NO_MOVE
         most: i64 = -1
@@ -103,11 +103,11 @@ class TwentySense(Sense):
         return best
 
     def worth(self, table: KnownPiles, move: i64, rng: Rng) -> i64:
-        """What speaks for a pair."""
+        """The value of a pair."""
         return table.worth(move)
 
     def slip(self, seen: Seen, move: i64, rng: Rng) -> i64:
-        """A beginner often takes whatever pair meets the eye, and any two of three."""
+        """Often takes a random pair, and any two of three."""
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         if world.choices == 0 or rng.below(2) == 0:
@@ -127,7 +127,7 @@ class TwentySense(Sense):
 
 
 class PlainSense(TwentySense):
-    """Looks at the height of piles only, and not too closely."""
+    """Considers only the height of piles, with noise."""
 
     def __init__(self, blur: i64) -> None:
         self.blur: i64 = blur
@@ -137,7 +137,7 @@ class PlainSense(TwentySense):
 
 
 def digging(table: KnownPiles, move: i64) -> Sentence | None:
-    """What a pair does to its piles."""
+    """The reason for a pair from its effect on the piles."""
     tallest = max(table.heights)
     deep = [height == tallest for height in (table.heights[move >> 7], table.heights[move & 127])]
     if all(deep):
@@ -152,7 +152,7 @@ def digging(table: KnownPiles, move: i64) -> Sentence | None:
 
 
 class Thinker(Bot):
-    """Plays by sense until it knows every card, then takes pairs that win. For advice it draws deals."""
+    """Plays by heuristics until it knows every card, then takes winning pairs. For advice it samples deals."""
 
     def __init__(self, worlds: i64) -> None:
         self.worlds: i64 = worlds
@@ -166,7 +166,7 @@ class Thinker(Bot):
         return self.sense.choose(world, seen.seat, rng)
 
     def advise(self, seen: Seen, rng: Rng, milliseconds: i64 = 0) -> list[Advice]:
-        """Every pair with its chance to win: that of playing on by sense, less what the pair spoils."""
+        """Every pair with its chance to win: that of heuristic play, minus the winnable deals that the pair loses."""
         world = seen.world
         assert isinstance(world, TwentyTwentyState)
         if world.choices == 0:
@@ -182,9 +182,9 @@ class Thinker(Bot):
 
 
 class Thought:
-    """The pairs of a moment, and in how many drawn deals each of them leaves a way to win.
+    """The pairs of a moment, and the number of sampled deals that stay winnable after each.
 
-    So many deals are drawn, or as many as the time allows.
+    It samples `worlds` deals, or as many as the time allows.
     """
 
     def __init__(self, seen: Seen, rng: Rng, worlds: i64, milliseconds: i64) -> None:
@@ -205,7 +205,7 @@ class Thought:
             self.worlds += 1
 
     def look_at(self, world: GameState) -> None:
-        """Counts the pairs that leave a drawn deal winnable."""
+        """Counts the pairs after which a sampled deal is winnable."""
         assert isinstance(world, TwentyTwentyState)
         layout = layout_of(world)
         solution = solve_layout(layout)
@@ -214,17 +214,17 @@ class Thought:
                 self.wins[move] += 1
 
     def share(self, move: int) -> float:
-        """In which part of the drawn deals a pair leaves a way to win."""
+        """The share of sampled deals that are winnable after a pair."""
         return self.wins[move] / int(self.worlds)
 
     def ranking(self) -> list[int]:
-        """The pairs, best first: by sense; but what all cards known prove to lose comes last."""
+        """The pairs by heuristic value, best first; with all cards known, losing pairs come last."""
         weight = LAST_TWO + 1 if self.table.is_known() else 0
         return sorted(self.wins, key=lambda move: -weight * self.share(move) - int(self.table.worth(move)))
 
 
 def chance_by_sense(seen: Seen, sense: Sense, rng: Rng, games: i64) -> float:
-    """The share of drawn deals that are won by playing on by sense."""
+    """The share of sampled deals that heuristic play wins."""
     won: i64 = 0
     game: i64 = 0
     while game < games:

@@ -1,7 +1,7 @@
-"""The complete solver of 20/20: won with the moves, or proved lost, for any position (`docs/bots/solver.md`).
+"""The complete solver of 20/20: for any position, winning moves or a proof that it is lost (`docs/bots/solver.md`).
 
-It looks at every card, so it gives hints, judges positions and picks deals (V11); it is no player. Taking back (V10) is
-no way out here: a position is judged as it lies.
+It sees every card, so it serves for hints, verdicts and the choice of deals (V11), not as a player. It ignores taking
+back (V10).
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from tablee.games.twenty_twenty.state import HEIGHT, OVER, PAIRS, PILES, TwentyT
 
 VERDICTS = ["lost", "won", "undecided"]
 GAMES = 1000
-"""Random games that a grade rests on."""
+"""Random games for a grade."""
 SHARES = [0.125, 0.08, 0.045, 0.02]
 """Levels 1 to 4 need at least this share of random games won, level 5 is the rest: each is about a fifth of all."""
 
 
 class Solution:
-    """A verdict (`won`, `lost`, or `undecided` if a budget ran out), the moves that win, and the work it took."""
+    """A verdict (`won`, `lost`, or `undecided` if a budget ran out), the winning moves, and the work done."""
 
     def __init__(self, verdict: str, moves: list[int], nodes: int, dives: int) -> None:
         self.verdict = verdict
@@ -34,7 +34,7 @@ class Solution:
 class Difficulty:
     """How hard a position is: `level` 1 (easy) to 5, or 0 if it is lost, and the figures behind it.
 
-    `share` of random games are won; at `narrow_steps` steps of the solver's line at most half of the pairs still win;
+    `share` of random games win; at `narrow_steps` steps of the solver's line at most half of the pairs still win;
     at its `narrowest` step only this share of them does.
     """
 
@@ -49,19 +49,19 @@ class Difficulty:
 
 
 def solve_layout(layout: Layout, budget: int = 0) -> Solution:
-    """Decides a layout. With a budget the search stops after so many nodes; without one it always decides."""
+    """Decides a layout. A budget limits the nodes of the search; without one it always decides."""
     search = Search(layout)
     verdict = search.run(budget)
     return Solution(VERDICTS[verdict], search.line, int(search.nodes), int(search.dives))
 
 
 def winning_moves_of(layout: Layout, line: list[int], refuted: set[int]) -> list[int]:
-    """The couples on top that still win, where `line` wins.
+    """The free couples that still win, given the winning line `line`.
 
-    Those found to lose join `refuted`, to be spared later: a couple that loses now also loses after other moves.
+    Adds losing couples to `refuted`, to skip them later: a couple that loses now also loses after other moves.
     """
     moves = layout.moves()
-    winning = set(line).intersection(moves)  # a couple on top waits for nothing, so the line may as well begin with it
+    winning = set(line).intersection(moves)  # a free couple waits for nothing, so the line can begin with it
     for move in moves:
         if move in winning or move in refuted:
             continue
@@ -75,7 +75,7 @@ def winning_moves_of(layout: Layout, line: list[int], refuted: set[int]) -> list
 
 
 def choices_along(layout: Layout, line: list[int]) -> list[tuple[int, int]]:
-    """At each step of a line that wins: how many of the couples on top win, and how many there are."""
+    """For each step of a winning line the number of free couples that win, and of all free couples."""
     refuted: set[int] = set()
     choices: list[tuple[int, int]] = []
     for step, move in enumerate(line):
@@ -86,7 +86,7 @@ def choices_along(layout: Layout, line: list[int]) -> list[tuple[int, int]]:
 
 
 def share_won(layout: Layout, games: int, rng: Rng) -> float:
-    """The share of random games that are won."""
+    """The share of random games that win."""
     random_game = RandomGame(layout)
     won: i64 = 0
     game: i64 = 0
@@ -101,7 +101,7 @@ def share_won(layout: Layout, games: int, rng: Rng) -> float:
 
 
 def layout_of(state: TwentyTwentyState) -> Layout:
-    """The cards that still lie, labelled with their numbers."""
+    """The remaining cards, labelled with their numbers."""
     layout = Layout()
     pile: i64 = 0
     while pile < PILES:
@@ -116,7 +116,7 @@ def layout_of(state: TwentyTwentyState) -> Layout:
 
 
 def solve(state: TwentyTwentyState, budget: int = 0) -> Solution:
-    """Decides a position: the moves that win it, or that none do. `undecided` only if a `budget` of nodes was given."""
+    """Decides a position. The verdict is `undecided` only if a `budget` of nodes runs out."""
     if state.phase == OVER:
         return Solution("won" if state.removed == PAIRS else "lost", [], 0, 0)  # V7, V9, V15
     return solve_layout(layout_of(state), budget)
@@ -132,12 +132,12 @@ def winning_moves(state: TwentyTwentyState) -> list[int]:
 
 
 def winning_choices(state: TwentyTwentyState) -> list[tuple[int, int]]:
-    """At each step of the solution: how many pairs still win, and how many there are. Empty if the position is lost."""
+    """For each step of the solution the number of winning pairs, and of all pairs. Empty if the position is lost."""
     return choices_along(layout_of(state), solve(state).moves)
 
 
 def difficulty(state: TwentyTwentyState) -> Difficulty:
-    """The grade of a position, always the same for the same position."""
+    """The grade of a position, deterministic."""
     choices = winning_choices(state)
     if not choices:
         return Difficulty(0, 0.0, 0, 0.0)

@@ -1,7 +1,8 @@
-"""What must go no later than what: the links that the search for couples works with, and what follows from them.
+"""The constraints of the search for couples, and their propagation.
 
-Links are one vec of numbers. They hold for each card the set of cards that go no later, and for each rank the matchings
-left to it. They start with the piles and grow with every couple joined, until nothing is open or nothing is possible.
+They are one vec of numbers, `links`: for each card the set of cards that must go no later, and for each rank the
+remaining matchings. They start from the piles, and every couple joined tightens them, until all couples are settled
+or a rank has no matching left.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ def matchings_of(cards: list[int]) -> list[list[tuple[int, int]]]:
 
 
 # The six cards of a rank make 15 couples and 15 matchings of three couples. Where cards are missing, blanks take their
-# place, which are coupled with one another beforehand.
+# place, already coupled with one another.
 MATCHINGS: Final = matchings_of(list(range(ALIKE)))
 MATCHINGS_OF_SIX: Final = 15
 COUPLES: Final = 15
@@ -38,7 +39,7 @@ BOTH_OF: Final = vec[i64]([2**low + 2**high for low, high in COUPLE_LIST])
 COUPLE_AT: Final = vec[i64]([COUPLE_LIST.index(couple) for matching in MATCHINGS for couple in matching])
 """The couples of the first matching, then of the second..."""
 HOLDING: Final = vec[i64]([sum(2**k for k, m in enumerate(MATCHINGS) if couple in m) for couple in COUPLE_LIST])
-"""For each couple the set of matchings that it is part of."""
+"""For each couple the set of matchings that contain it."""
 
 
 def coupling(card: int, others: int) -> int:
@@ -58,15 +59,15 @@ HIGH_BIT: Final = vec[i64]([2 ** (place - 60) if place >= 60 else 0 for place in
 WORD_OF: Final = vec[i64]([0 if rank < 10 else PLACES for rank in range(RANKS)])
 SHIFT_OF: Final = vec[i64]([rank % 10 * ALIKE for rank in range(RANKS)])
 
-# Where things are in the one vec of numbers that a branch of the search copies.
-HIGH: Final = PLACES  # from 0, for each place the low word of what goes no later than its card; from here the high word
-DOMAIN: Final = 2 * PLACES  # for each rank the matchings left to it
-JOINED: Final = DOMAIN + RANKS  # for each rank the set of its cards that are coupled for good
+# Offsets in the vec of numbers, which each branch of the search copies.
+HIGH: Final = PLACES  # from 0 the low words of the sets of cards that go no later, by place; from here the high words
+DOMAIN: Final = 2 * PLACES  # for each rank the remaining matchings
+JOINED: Final = DOMAIN + RANKS  # for each rank the set of its cards in settled couples
 NUMBERS: Final = JOINED + RANKS
 
 
 def first_links(layout: Layout) -> vec[i64]:
-    """Every card goes after those on top of it; all matchings are possible."""
+    """The initial constraints: every card goes after those on top of it, and all matchings are possible."""
     links = vec[i64]([0] * NUMBERS)
     for top in layout.tops:
         place: i64 = top
@@ -86,7 +87,7 @@ def first_links(layout: Layout) -> vec[i64]:
 
 
 def open_rank(links: vec[i64], rank: i64, alike: i64) -> None:
-    """All matchings of the cards that a rank has. The blanks at its end are coupled already."""
+    """Sets all matchings of the cards of a rank. The blanks at its end are already coupled."""
     domain = bit(MATCHINGS_OF_SIX) - 1
     joined: i64 = 0
     couple: i64 = 0
@@ -101,7 +102,7 @@ def open_rank(links: vec[i64], rank: i64, alike: i64) -> None:
 
 
 def narrow(links: vec[i64], rank: i64) -> bool:
-    """Strikes out the matchings with a couple of which one card must go before the other; False if none is left."""
+    """Removes matchings with a couple of which one card must go before the other; False if none remains."""
     domain = links[DOMAIN + rank]
     joined = links[JOINED + rank]
     place = rank * ALIKE + WORD_OF[rank]
@@ -116,7 +117,7 @@ def narrow(links: vec[i64], rank: i64) -> bool:
 
 
 def join_common(links: vec[i64], rank: i64) -> bool:
-    """Joins the couples that all matchings left to a rank have in common; False if that closes a cycle."""
+    """Joins the couples common to all remaining matchings of a rank; False if that closes a cycle."""
     domain = links[DOMAIN + rank]
     couple: i64 = 0
     while couple < COUPLES:
@@ -129,9 +130,9 @@ def join_common(links: vec[i64], rank: i64) -> bool:
 
 
 def join(links: vec[i64], a: i64, b: i64) -> bool:
-    """Lets two cards go together: what waits for one of them waits for all that either of them waits for.
+    """Joins two cards: whatever waits for one of them now waits for everything that either of them waits for.
 
-    Only cards that are not coupled yet are kept up to date: nobody asks about the others any more.
+    It updates only cards that are not yet coupled, because the others are never read again.
     """
     if goes_before(links, a, b) or goes_before(links, b, a):
         return False
@@ -154,12 +155,12 @@ def join(links: vec[i64], a: i64, b: i64) -> bool:
 
 
 def goes_before(links: vec[i64], a: i64, b: i64) -> bool:
-    """Whether the card of place `a` must go before that of `b`."""
+    """Whether the card at place `a` must go before the card at `b`."""
     return (links[b] & LOW_BIT[a] | links[HIGH + b] & HIGH_BIT[a]) != 0
 
 
 def partners_of(links: vec[i64], rank: i64, card: i64) -> i64:
-    """The cards of its rank that a card may still be coupled with."""
+    """The possible partners of a card."""
     domain = links[DOMAIN + rank]
     partners: i64 = 0
     other: i64 = 0
@@ -171,14 +172,14 @@ def partners_of(links: vec[i64], rank: i64, card: i64) -> i64:
 
 
 def link_before(links: vec[i64], rank: i64, card: i64, partners: i64) -> i64:
-    """A card waits for all that every possible partner waits for; how many learn of it, -1 if that is a circle."""
+    """Makes a card wait for all that every possible partner waits for; returns how many sets grew, -1 for a cycle."""
     place = rank * ALIKE + card
     low: i64 = -1
     high: i64 = -1
     other = rank * ALIKE
     while partners:
         if partners & 1:
-            low &= links[other] & ~LOW_BIT[other]  # not for the partner, with which it goes
+            low &= links[other] & ~LOW_BIT[other]  # except the partner, with which it goes
             high &= links[HIGH + other] & ~HIGH_BIT[other]
         partners >>= 1
         other += 1
@@ -190,7 +191,7 @@ def link_before(links: vec[i64], rank: i64, card: i64, partners: i64) -> i64:
 
 
 def spread(links: vec[i64], place: i64, low: i64, high: i64) -> i64:
-    """Lets a card and all that wait for it wait for a set of cards; how many those are, -1 if that is a circle."""
+    """Makes a card and all that wait for it wait for a set of cards; returns how many sets grew, -1 for a cycle."""
     found: i64 = 0
     rank: i64 = 0
     while rank < RANKS:
@@ -210,7 +211,7 @@ def spread(links: vec[i64], place: i64, low: i64, high: i64) -> i64:
 
 
 def link_after(links: vec[i64], rank: i64, card: i64, partners: i64) -> i64:
-    """What waits for every possible partner of a card waits for the card; how many do so, -1 if that is a circle."""
+    """Makes whatever waits for every possible partner wait for the card; returns how many sets grew, -1 for a cycle."""
     place = rank * ALIKE + card
     low = links[place]
     high = links[HIGH + place]
@@ -239,9 +240,9 @@ def link_after(links: vec[i64], rank: i64, card: i64, partners: i64) -> i64:
 
 
 def freed(links: vec[i64], ends: vec[i64], beyond: vec[i64]) -> i64:
-    """How many cards would go if a card went as soon as a possible partner lies free or has lain free.
+    """The number of cards that would go if each went as soon as a possible partner is or has been free.
 
-    `ends` are free at first; `beyond` says which place each card sets free.
+    `ends` are free at first; `beyond` has the place that each card frees.
     """
     free = zeros(RANKS)
     gone = zeros(RANKS)
@@ -270,7 +271,7 @@ def freed(links: vec[i64], ends: vec[i64], beyond: vec[i64]) -> i64:
 
 
 def couples_made(links: vec[i64]) -> vec[i64]:
-    """For each place that of the other card of its couple, when all are settled."""
+    """For each place the place of its partner, when all couples are settled."""
     partner = vec[i64]([NO_PLACE] * PLACES)
     rank: i64 = 0
     while rank < RANKS:

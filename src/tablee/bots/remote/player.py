@@ -1,4 +1,4 @@
-"""A seat at a table of a live server, for a bot that chooses moves (`docs/bots/api.md`)."""
+"""Plays one seat at a table of a live server over WebSocket (`docs/bots/api.md`)."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from tablee.bots.remote.turn import Choose, Heard, Turn
 
 Frame = dict[str, Any]
 SILENCE = 45.0
-"""Seconds without a word from the server, which pings every 15, after which the line is taken for dead."""
+"""Seconds without a message after which the connection counts as dead; the server pings every 15."""
 PATIENCE = 5.0
-"""Seconds after which a command without an answer is sent again."""
-HOPELESS = ("who", "no-table", "denied", "protocol")
-"""Errors that trying again does not mend."""
+"""Seconds after which the player repeats an unanswered command."""
+FATAL_ERRORS = ("who", "no-table", "denied", "protocol")
+"""Errors that a retry cannot fix."""
 
 
 class Player:
-    """Plays one seat of one table, and connects again when the connection breaks."""
+    """Plays one seat of one table, and reconnects when the connection breaks."""
 
     def __init__(self, server: str, token: str, table: str, seat: int, choose: Choose, pause: float = 0.0) -> None:
         self.server, self.token, self.table, self.seat = server, token, table, seat
         self.choose, self.pause = choose, pause
         self.frame: Frame = {"version": 0, "phase": "open"}
         self.unanswered: dict[str, Any] | None = None
-        self.settled = 0  # the version of the last answer: an older frame is no ground to act on
+        self.settled = 0  # the version of the last answer: the player does not act on an older frame
         self.due = 0.0
         self.heard: list[Heard] = []
 
     def play(self) -> Frame:
-        """Plays until the match is over; a line that breaks is opened again. Returns the last frame."""
+        """Plays until the match is over, reconnecting as needed. Returns the last frame."""
         while self.frame["phase"] in ("open", "playing"):
             try:
                 with connect(self.server.replace("http", "ws", 1) + "/ws", compression=None) as line:
@@ -47,22 +47,22 @@ class Player:
         return self.frame
 
     def talk(self, line: ClientConnection) -> None:
-        """Sends `hello`, then answers the messages of the server until the match ends."""
+        """Sends `hello`, then handles messages until the match ends."""
         hello = {"token": self.token, "table": self.table, "eyes": [self.seat], "cursor": self.frame["version"]}
         line.send(json.dumps({"type": "hello", "protocol": 2, **hello}))
         heard_at = time.monotonic()
         self.due = heard_at + PATIENCE
         while self.frame["phase"] in ("open", "playing"):
             try:
-                self.hear(line, json.loads(line.recv(timeout=max(0.0, self.due - time.monotonic()))))
+                self.receive(line, json.loads(line.recv(timeout=max(0.0, self.due - time.monotonic()))))
                 heard_at = time.monotonic()
             except TimeoutError:
                 if time.monotonic() - heard_at > SILENCE:
                     raise
                 self.act(line)
 
-    def hear(self, line: ClientConnection, message: dict[str, Any]) -> None:
-        """Takes a message in; what follows from it is done after a pause."""
+    def receive(self, line: ClientConnection, message: dict[str, Any]) -> None:
+        """Updates the frame from a message, and schedules the reaction to it after a pause."""
         match message["type"]:
             case "ping":
                 line.send(json.dumps({"type": "pong", "n": message["n"]}))
@@ -71,33 +71,33 @@ class Player:
                 moved = [event for event in message["events"] if event["type"] == "moved"]
                 self.heard += [Heard(event["seat"], event["text"]) for event in moved]
                 if message["type"] == "table" or not self.unanswered:
-                    self.due = time.monotonic() + self.breath()
+                    self.due = time.monotonic() + self.delay()
             case "done" | "refused" if self.unanswered and message["ref"] == self.unanswered["ref"]:
                 self.unanswered, self.settled = None, message["version"]
-                self.due = time.monotonic() + self.breath()
+                self.due = time.monotonic() + self.delay()
                 if message["type"] == "refused":
                     print(f"Refused: {message['clause']} {message['texts']['en']}", file=sys.stderr, flush=True)
-                    self.due += 0.2  # somebody was faster, most likely: see what they did
+                    self.due += 0.2  # most likely somebody was faster: their move arrives first
             case "error":
                 print(f"Error: {message['code']}: {message['texts']['en']}", file=sys.stderr, flush=True)
-                if message["code"] in HOPELESS:
+                if message["code"] in FATAL_ERRORS:
                     sys.exit(1)
 
-    def breath(self) -> float:
+    def delay(self) -> float:
         """Seconds to wait before acting: people want to follow, and some moments leave them time to react."""
         return max(self.pause, float(self.frame.get("hold", 0)) / 1000)
 
     def act(self, line: ClientConnection) -> None:
-        """Sends what is due: once more the command that was not answered, or the next one."""
+        """Repeats the unanswered command, or sends the next one."""
         self.due = time.monotonic() + PATIENCE
         if self.unanswered is None and self.frame["version"] >= self.settled:
-            command = self.wish()
+            command = self.next_command()
             self.unanswered = command and {"type": "do", "ref": uuid.uuid4().hex, "command": command}
         if self.unanswered:
             line.send(json.dumps(self.unanswered))
 
-    def wish(self) -> dict[str, Any] | None:
-        """What to do with the table as it is: sit down, begin, come back, move; None for nothing."""
+    def next_command(self) -> dict[str, Any] | None:
+        """The next command for the current frame: sit, start, return or play; None if there is nothing to do."""
         if "seats" not in self.frame:
             return None
         if self.seat > len(self.frame["seats"]):
@@ -112,12 +112,12 @@ class Player:
             return {"type": "start"} if self.frame["host"] and is_full else None
         if own.get("stood_in"):
             is_due = self.frame.get("view", {}).get("turn") == self.seat
-            return None if is_due else {"type": "return", "seat": self.seat}  # that turn is lost to the stand-in
+            return None if is_due else {"type": "return", "seat": self.seat}  # the stand-in keeps this turn
         move = self.choose(self.turn()) if self.frame.get("legal") else None
         return {"type": "play", "move": move, "id": uuid.uuid4().hex, "seat": self.seat} if move else None
 
     def turn(self) -> Turn:
-        """The moment as the bot is given it."""
+        """The current frame as the argument of `choose`."""
         frame = self.frame
         view = frame["view"]
         is_asked = view["turn"] == frame["viewer"] or "window" in frame
@@ -125,6 +125,6 @@ class Player:
 
 
 def own_time(frame: Frame) -> int | None:
-    """What is left on the clock of the seat."""
+    """Milliseconds left on the viewer's own clock; None without a clock."""
     left: int | None = frame["seats"][frame["viewer"] - 1].get("left")
     return left

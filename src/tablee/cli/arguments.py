@@ -1,4 +1,4 @@
-"""From what people type to games, options and seats; nearest names are suggested."""
+"""Parses typed games, bots, options and seats; an error suggests the nearest known name."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tablee.games.registry import GAMES
 
 
 def game_called(name: str) -> GameSpec | None:
-    """The game of that name, or that goes by that name in some language."""
+    """The game with that name, or with that alias in any language."""
     wanted = name.strip().lower()
     if wanted in GAMES:
         return GAMES[wanted]
@@ -27,13 +27,13 @@ def game_called(name: str) -> GameSpec | None:
 def unknown(
     key: str, typed: str, known: Iterable[str], likeness: float, words: Words, **fields: object
 ) -> CommandError:
-    """The fault of what nobody knows: `<key>.near` if something known is spelled so much alike, else `<key>`."""
+    """The error for an unknown name: sentence `<key>.near` if a known name is similar enough, else `<key>`."""
     near = get_close_matches(typed.strip(), list(known), n=1, cutoff=likeness)
     return CommandError(words(f"{key}.near", near=near[0], **fields) if near else words(key, **fields))
 
 
 def spec_named(name: str, words: Words) -> GameSpec:
-    """The game somebody means."""
+    """The game with that name or alias; raises `CommandError`."""
     found = game_called(name)
     if found is not None:
         return found
@@ -41,13 +41,13 @@ def spec_named(name: str, words: Words) -> GameSpec:
 
 
 def check_bot(name: str, known: Sequence[str], words: Words) -> None:
-    """Faults unless a bot is known; the levels there are are named."""
+    """Raises `CommandError` with the list of levels for an unknown bot."""
     if name not in known:
         raise CommandError(words("fault.bot", name=name, names=", ".join(BOTS)))
 
 
 def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
-    """A command line starts with a command, or with a game to play."""
+    """Raises `CommandError` unless the first word is a command, or a game to play."""
     if word in commands or game_called(word) is not None:
         return
     lists = {"commands": ", ".join(commands), "games": ", ".join(GAMES)}
@@ -55,7 +55,7 @@ def check_first_word(word: str, commands: Sequence[str], words: Words) -> None:
 
 
 def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object]:
-    """`name=value` pairs as a table wants them."""
+    """Splits `name=value` pairs."""
     given: dict[str, object] = {}
     for pair in pairs or []:
         name, sign, value = pair.partition("=")
@@ -68,7 +68,7 @@ def given_options(pairs: Sequence[str] | None, words: Words) -> dict[str, object
 
 
 def table_options(game: GameSpec, given: dict[str, object], seats: int, words: Words) -> Options:
-    """Checked options of a table; a fault names what is allowed."""
+    """Checked options of a table; an error lists the allowed values."""
     names = [option.name for option in game.choices]
     try:
         game.check_seats(seats)
@@ -82,19 +82,19 @@ def table_options(game: GameSpec, given: dict[str, object], seats: int, words: W
 
 
 def viewer_named(text: str, seats: int, words: Words) -> int:
-    """`all`, `public` or a seat."""
+    """Parses `all`, `public` or a seat."""
     if text.lower() in ("all", "open"):
         return ALL
     return PUBLIC if text.lower() == "public" else seat_named(text, seats, words)
 
 
 def actor_named(text: str, seats: int, words: Words) -> int:
-    """`table` or a seat."""
+    """Parses `table` or a seat."""
     return TABLE if text.lower() == "table" else seat_named(text, seats, words)
 
 
 def seat_named(text: str, seats: int, words: Words) -> int:
-    """A seat from 0, from the number people write."""
+    """Parses a seat, which counts from 1, to one that counts from 0."""
     text = text.strip()
     if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= seats):
         raise CommandError(words("fault.seat", text=text, n=str(seats)))
@@ -102,7 +102,7 @@ def seat_named(text: str, seats: int, words: Words) -> int:
 
 
 def seats_named(text: str, seats: int, words: Words) -> list[int]:
-    """`1,3`, `all` or `none` as seats from 0, in order."""
+    """Parses `1,3`, `all` or `none` to seats from 0, in order."""
     if text.strip().lower() in languages.spellings("typed.all"):
         return list(range(seats))
     if text.strip().lower() in languages.spellings("typed.none"):

@@ -1,4 +1,4 @@
-"""Numbers as a language writes them: 1,234.5 and 12.3%, or 1 234,5 and 12,3 %."""
+"""Formats numbers, figures and intervals by language: 1,234.5 and 12.3%, or 1 234,5 and 12,3 %."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MINUS = "−"
 
 
 def decimal(value: float, digits: int, lang: str, *, sign: bool = False) -> str:
-    """A number with so many digits after the point, with thousands set apart."""
+    """A number with a fixed number of decimals and with thousands separators."""
     text = f"{value:{'+' if sign else ''},.{digits}f}"
     if float(text.replace(",", "")) == 0:
         text = f"{0:.{digits}f}"
@@ -20,12 +20,12 @@ def decimal(value: float, digits: int, lang: str, *, sign: bool = False) -> str:
 
 
 def whole(value: int, lang: str) -> str:
-    """A whole number."""
+    """A whole number with thousands separators."""
     return decimal(value, 0, lang)
 
 
 def digits_for(found: Estimate, kind: Kind) -> int:
-    """Digits worth printing after the point: one for a percentage, for a mean fewer the larger it is."""
+    """The number of decimals worth printing: one for a percentage, fewer for larger means."""
     if kind != "mean":
         return 1
     size = max(abs(found.low), abs(found.high))
@@ -33,12 +33,12 @@ def digits_for(found: Estimate, kind: Kind) -> int:
 
 
 def figure(found: Estimate, kind: Kind, lang: str, *, sign: bool = False) -> str:
-    """The value alone."""
+    """An estimate's value without its interval."""
     return amount(found.value, digits_for(found, kind), kind, lang, sign=sign)
 
 
 def interval(found: Estimate, kind: Kind, lang: str, *, sign: bool = False) -> str:
-    """From where to where it may lie."""
+    """The interval of an estimate."""
     digits = digits_for(found, kind)
     scale = 1 if kind == "mean" else 100
     low, high = (decimal(end * scale, digits, lang, sign=sign) for end in (found.low, found.high))
@@ -47,7 +47,7 @@ def interval(found: Estimate, kind: Kind, lang: str, *, sign: bool = False) -> s
 
 
 def amount(value: float, digits: int, kind: Kind, lang: str, *, sign: bool = False) -> str:
-    """A mean as it is, a share in percent; a difference of shares in points of a percentage."""
+    """A mean as it is, a share in percent, a difference of shares (with `sign`) in percentage points."""
     if kind == "mean":
         return decimal(value, digits, lang, sign=sign)
     text = decimal(value * 100, digits, lang, sign=sign)
