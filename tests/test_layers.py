@@ -234,7 +234,7 @@ def test_a_public_class_name_stands_for_one_thing() -> None:
         ("tablee.games.mio.arrays", "from tablee.cli.drawing import face"),
         ("tablee.bots.search", "from tablee.match.match import Match"),
         ("tablee.match.match", "from tablee.lab import arena"),
-        ("tablee.table.names", "if True:\n    import tablee.server"),
+        ("tablee.table.text_cleaning", "if True:\n    import tablee.server"),
         ("tablee.server.config", "import tablee.cli"),
         ("tablee.build", "from tablee.core import state"),
     ],

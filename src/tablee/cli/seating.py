@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tablee.bots.display_names import BOT_NAMES
 from tablee.bots.levels import BOTS
 from tablee.build import is_compiled
 from tablee.cli.arguments import check_bot, seats_named
@@ -13,8 +14,6 @@ from tablee.cli.output import printable
 from tablee.cli.words import Words
 from tablee.match.records import Record
 
-NAMES = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
-"""Bots are named after household objects, so that nobody takes them for people."""
 PATIENCE = 0 if is_compiled() else 2000
 """Thinking time of bots in milliseconds; 0 for a fixed amount of work, if compiled code makes that quick enough."""
 USUAL = "casual"
@@ -111,7 +110,7 @@ def people_at(people: str | None, seat: int | None, seats: int, words: Words) ->
 
 def named_seats(given: str | None, people: Sequence[int], seats: int, words: Words) -> list[str]:
     """Names for all seats: given names go to all seats if there are enough, else to the people."""
-    bots = iter(NAMES)
+    bots = iter(BOT_NAMES)
     names = ["" if seat in people else next(bots) for seat in range(seats)]
     wanted = [printable(name.strip()[:20]) for name in given.split(",")] if given else []
     if len(wanted) not in (0, len(people), seats) or "" in wanted:

@@ -8,6 +8,7 @@ from typing import Final
 
 import msgspec
 
+from tablee.bots.display_names import bot_name
 from tablee.bots.levels import BOTS
 from tablee.core.chance import first_deck
 from tablee.core.options import Options
@@ -17,10 +18,10 @@ from tablee.table import commands, events, fair, refusals, undo
 from tablee.table.clocks import ClockRule
 from tablee.table.commands import AnyCommand
 from tablee.table.events import AnyEvent, Watching
-from tablee.table.names import bot_name, clean_text
 from tablee.table.refusals import Denied
 from tablee.table.scheduler import SUBSTITUTE
 from tablee.table.table import SeatHolder, Table, new_table_id
+from tablee.table.text_cleaning import clean_text
 
 MOVE_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 LONGEST_LINE: Final = 500

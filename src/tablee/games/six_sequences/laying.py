@@ -1,4 +1,4 @@
-"""Carries out moves that lay cards: new combinations, additions and swaps."""
+"""Carries out moves that lay cards: new combinations, additions and swaps. `legal` finds them."""
 
 from __future__ import annotations
 

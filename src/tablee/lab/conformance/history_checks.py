@@ -1,4 +1,4 @@
-"""Checks of a game's histories, in which chance is a player (`tablee.envs.histories`): what OpenSpiel plays.
+"""Checks of a game's histories (`tablee.envs.histories`): matches in which chance is a player, as OpenSpiel plays them.
 
 They run a random match and its history in parallel: the history gets the same outcomes of chance as the
 match, card by card, and the seats make the same moves.

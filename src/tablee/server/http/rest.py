@@ -26,8 +26,8 @@ from tablee.server.table_runner import now
 from tablee.server.tokens import Guest
 from tablee.table import commands, refusals
 from tablee.table.frames import Frame
-from tablee.table.names import clean_name
 from tablee.table.refusals import Denied
+from tablee.table.text_cleaning import clean_name
 
 BAD_BODY: Final = (409, 413, 415)
 NOT_SHOWN: Final = (401, 404, 409)

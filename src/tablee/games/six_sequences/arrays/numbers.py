@@ -10,6 +10,7 @@ from mypy_extensions import i64
 from tablee.envs.arrays.contract import NO_MOVE, UNUSED
 from tablee.games.shared.k6t import CARDS, TEXTS
 from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, PLACES
+from tablee.games.six_sequences.combination_text import combination_text
 from tablee.games.six_sequences.moves import (
     ADD,
     ADD_SERIES,
@@ -45,7 +46,6 @@ from tablee.games.six_sequences.moves import (
 )
 from tablee.games.six_sequences.state import SixState
 from tablee.games.six_sequences.table import CLAIMS, PHASE_A
-from tablee.games.six_sequences.view import combination_text
 
 # Numbers of actions, section by section. Draw, refill, end and let have their move's own number.
 DISCARDS: Final = 4

@@ -13,6 +13,7 @@ from tablee.core.text import GameText, NotationError, Piles, PositionError
 from tablee.games.shared.k6t import TEXTS
 from tablee.games.shared.k6t_text import read_card, read_cards
 from tablee.games.six_sequences.cards import ACE, HIGH, JOKER, LOW, ONE, PLACES
+from tablee.games.six_sequences.combination_text import combination_text, sequence_text, take_text
 from tablee.games.six_sequences.moves import (
     ABOVE,
     ADD,
@@ -69,7 +70,6 @@ from tablee.games.six_sequences.table import (
 )
 from tablee.games.six_sequences.text.lists import Run, Series, is_one_suit, read_runs, read_series, why_nothing
 from tablee.games.six_sequences.text.positions import piles_of, shown_in_hands, state_of
-from tablee.games.six_sequences.view import combination_text, sequence_text, take_text
 from tablee.games.six_sequences.views import SixView
 from tablee.games.six_sequences.why import why_not
 

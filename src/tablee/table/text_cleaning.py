@@ -1,12 +1,10 @@
-"""Names of bots, and cleaning of the display names and chat lines that people type."""
+"""Cleans the display names and chat lines that people type."""
 
 from __future__ import annotations
 
 import unicodedata
 from typing import Final
 
-BOT_NAMES: Final = ("Lampe", "Horloge", "Carafe", "Bougie", "Théière", "Girouette", "Boussole", "Commode")
-"""Bots are named after household objects, so that nobody takes them for people."""
 LONGEST_NAME: Final = 24
 JOINER: Final = "\u200d"
 """Zero-width joiner: combines two emoji into one."""
@@ -14,11 +12,6 @@ VARIANT: Final = "\ufe0f"
 """Variation selector: shows the character before it as an emoji."""
 FILLERS: Final = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Characters that Unicode counts as letters or symbols but that are blank."""
-
-
-def bot_name(seat: int) -> str:
-    """The display name of the bot on a seat."""
-    return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
 def clean_name(text: str) -> str:
