@@ -175,7 +175,7 @@ def test_games_are_pickled_with_their_house_rules() -> None:
         ("python_tablee_mio(seats=9)", r"2 to 6 seats, not 9"),
         ("python_tablee_mio(target=0)", r"`target` must be a whole number"),
         ("python_tablee_mio(dealer=3)", r"`dealer` is a seat from 1 to 2"),
-        ("python_tablee_mio(target=1,cards=r1 r9)", r"there is no 'r9'"),
+        ("python_tablee_mio(target=1,cards=r1 r9)", r"the deck has no 'r9'"),
         ("python_tablee_mio(target=1,cards=r1 r2 r3)", r"need 11 cards; `cards` has 3"),
         ("python_tablee_mio(hand=2)", r"one round: target=1"),
         ("python_tablee_mio(hand=-1,target=1)", r"`hand`"),
