@@ -14,8 +14,8 @@ from typing import Any
 
 import msgspec
 
+from bench.server.connection import Line, open_line
 from bench.server.rest import Rest
-from bench.server.wire import Line, open_line
 
 SEATS = 2
 
